@@ -11,11 +11,11 @@ import { endCodes } from './oneTimeCodes'
 import { hashPassword } from './passwords'
 import { closeSessions, type PrincipalRow } from './sessions'
 
-/** An account as it is kept, with what a log-in is judged by. */
+/** A stored account, with the columns that a login checks. */
 export interface Account extends DatabaseRow, PrincipalRow {
   readonly password: string
   readonly status: number
-  /** Whether a code is asked for after the password. */
+  /** Whether the login needs a second factor after the password. */
   readonly secondStep: boolean
   readonly phone: string | null
 }
@@ -29,8 +29,9 @@ export interface NewAccount {
   readonly factId?: TenantId
 }
 /**
- * Makes an account that nobody can register: a platform's manager. User names are unique across the mall, whatever their case. Throws HeldAside where a removed account holds
- * the name.
+ * Creates an account that cannot register itself, such as a platform manager.
+ * User names are unique on the server, regardless of case.
+ * Throws HeldAside where a deleted account still holds the name.
  */
 export const createAccount = async (
   db: Db,
@@ -48,7 +49,7 @@ export const createAccount = async (
   })
   return id
 }
-/** Makes a tenant that rows belong to, with what is said of it in its declaration's columns. */
+/** Creates a tenant with the values of its declared columns. */
 export const createTenant = async (
   db: Db,
   values: DatabaseRow,
@@ -61,14 +62,15 @@ export const createTenant = async (
   return id
 }
 /**
- * The account of a login, by user name or mobile number, where it is active. A number may stand on several accounts: it belongs
- * to the one that last proved it by a code, else to the one that has had it longest.
+ * Finds the active account of a login by user name or mobile number. Several accounts may share a
+ * number.
+ * It belongs to the account that last proved it by a code, else to its oldest holder.
  */
 export const findAccount = async (db: Db, identity: string | undefined, name: string): Promise<Account | undefined> => {
   const account = await findAnyAccount(db, identity, name)
   return account?.status === ACCOUNT.active ? account : undefined
 }
-/** The same, or a disabled account where no active one is called so. */
+/** Finds the account likewise, but returns a disabled account where no active account matches. */
 export const findAnyAccount = (db: Db, identity: string | undefined, name: string): Promise<Account | undefined> => {
   const username = withoutUnseen(name).normalize('NFKC').trim()
   const phone = formats.phone(username)
@@ -87,7 +89,7 @@ export const activeAccount = (db: Db, id: string): Promise<Account | undefined> 
     sql`select a.*, coalesce(f.complete, true) as complete from accounts a left join tenants f on f.id = a.fact_id
     where a.id = ${id} and a.status = ${ACCOUNT.active}`,
   )
-/** Whether a user name is still free: no account has it, nor one that was removed and can be brought back. */
+/** Whether a user name is free: no account has it, and no restorable deleted account. */
 export const isFree = async (db: Db, username: string, now = new Date()): Promise<boolean> => {
   const name = username.trim()
   if (await queryRow(db, sql`select 1 from accounts where lower(username) = lower(${name})`)) return false
@@ -96,22 +98,24 @@ export const isFree = async (db: Db, username: string, now = new Date()): Promis
 /** Another password for an account. */
 interface PasswordChange {
   readonly password: string
-  /** What the change was judged by: it holds only where the account still has it. */
+  /** Credential that authorised the change. The account must still have it. */
   readonly verifiedBy: { readonly password: string } | { readonly phone: string }
-  /** The token of the session that may go on. */
+  /** Token of the session that stays open. */
   readonly except?: string
 }
 
 /**
- * Gives an account another password and ends its codes and its sessions, but for the one that may go on. The account stays locked until all is done,
- * so that no session opened with the old password is left. Judged by a code, the number that it was sent to is proved: it is the account's before any
- * other's. Answers false, and changes nothing, where the account is not active or has no longer what the change was judged by.
+ * Changes the password and ends the account's codes and sessions, except the session `except`.
+ * The account stays locked until the end, so no session opened with the old password survives.
+ * A change authorised by a code also proves the code's number. The number then belongs to this
+ * account first.
+ * Returns false, and changes nothing, where the account is inactive or the credential is outdated.
  */
 export const changePassword = (db: Db, accountId: string, change: PasswordChange): Promise<boolean> =>
   hashPassword(change.password).then(kept =>
     db.transaction().execute(work => setPassword(work, accountId, kept, change)),
   )
-/** Does what `changePassword` does in a transaction that is there, with a password that is hashed. */
+/** Does the same as `changePassword` in an open transaction, with a hashed password. */
 export const setPassword = async (
   work: Db,
   accountId: string,
@@ -133,16 +137,17 @@ export const setPassword = async (
   return true
 }
 /**
- * Gives an account another mobile number, on which a code was read, and ends the codes that were sent to the former. `judged` is the kept
- * password that the present one was judged by: answers false where it is another by now. Refuses a number of another account of the same tenant,
- * with HeldAside where that account was removed and can be brought back.
+ * Changes the mobile number after its code was verified, and ends codes sent to the former number.
+ * Returns false where the stored password is no longer `passwordHash`.
+ * Refuses a number of another account of the same tenant.
+ * Throws HeldAside where that account is deleted but restorable.
  */
 export const changePhone = (db: Db, accountId: string, phone: string, judged: PhoneJudgement): Promise<boolean> =>
   db
     .transaction()
     .execute(work => setPhone(work, accountId, phone, judged))
     .catch(phoneFault)
-/** What a change of number holds by. */
+/** Conditions of a change of number. */
 interface PhoneJudgement {
   readonly passwordHash: string
   readonly now?: Date
@@ -151,7 +156,7 @@ interface PhoneJudgement {
 export const phoneFault = (fault: unknown): never => {
   throw brokenRule(fault) === 'uq_accounts_phone' ? invalidInput({ phone: 'taken' }) : fault
 }
-/** Does what `changePhone` does, in a transaction that is there. */
+/** Does the same as `changePhone` in an open transaction. */
 export const setPhone = async (
   work: Db,
   accountId: string,

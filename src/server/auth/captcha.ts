@@ -6,17 +6,23 @@ import { type Chance, drawCaptcha, strokes } from './captchaImage'
 
 const letters = Object.keys(strokes)
 const chance: Chance = () => randomInt(2 ** 32) / 2 ** 32
-/** How many bits of a work must be zero: about 65,000 tries, a third of a second in a browser. */
+/** Leading zero bits of a proof of work: about 65,000 tries, a third of a second in a browser. */
 const WORK_BITS = 16
 
 interface Captcha {
   readonly captchaId: string
   /** A data URL. */
   readonly image: string
-  /** Bits of work the answer must carry: a text `work` for which SHA-256 of `<captchaId>.<work>` begins with so many zero bits. */
+  /**
+   * Bits of the proof of work. The answer carries a text `work`.
+   * SHA-256 of `<captchaId>.<work>` must begin with this many zero bits.
+   */
   readonly work?: number
 }
-/** Makes a captcha of four letters that lives five minutes. `fixed` is every captcha's answer, for tests; `withWork` asks for a proof of work, too. */
+/**
+ * Creates a captcha of four letters that expires after five minutes.
+ * `fixed` is the answer of every captcha, for tests. `withWork` also demands a proof of work.
+ */
 export const makeCaptcha = async (db: Db, fixed?: string, withWork = false): Promise<Captcha> => {
   const answer = (fixed ?? Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).toUpperCase()
   const captchaId = randomBytes(16).toString('hex')
@@ -31,13 +37,13 @@ export const makeCaptcha = async (db: Db, fixed?: string, withWork = false): Pro
 const isWorked = (captchaId: string, work: string, bits: number): boolean =>
   createHash('sha256').update(`${captchaId}.${work}`).digest().readUInt32BE(0) >>> (32 - bits) === 0
 
-/** What someone answers to a captcha. */
+/** Answer to a captcha. */
 interface CaptchaAnswer {
   readonly captchaId: string
   readonly captcha: string
   readonly work: string
 }
-/** Uses a captcha up, right or wrong, with its work. */
+/** Checks an answer and its proof of work. Deletes the captcha in any case. */
 export const captchaMatches = async (db: Db, { captchaId, captcha, work }: CaptchaAnswer): Promise<boolean> => {
   const row = await queryRow<{ answer: string; work: number }>(
     db,

@@ -4,7 +4,10 @@ import sharp from 'sharp'
 export type Chance = () => number
 type Point = readonly [number, number]
 
-/** Each letter as strokes on a 4 × 6 grid, `x,y` points joined by lines. No 0 O 1 I L S 5 Z 2: people take them for each other. */
+/**
+ * Each letter as strokes on a 4 × 6 grid: `x,y` points joined by lines.
+ * Leaves out 0 O 1 I L S 5 Z 2, which people confuse.
+ */
 export const strokes: Readonly<Record<string, readonly string[]>> = {
   3: ['0.3,0.6 2,0 3.8,1 3.4,2.5 1.6,3', '1.6,3 3.8,3.6 4,5 2.2,6 0.2,5.4'],
   4: ['3,6 3,0 0,4 4,4'],
@@ -138,7 +141,10 @@ const drawLetter = (letter: string, shade: string, move: Move, chance: Chance): 
     ink(scratch, { colour: shade, thick: 1.8 }, chance),
   ].join('')
 }
-/** A captcha's letters as SVG: no two pictures share a letter's form. The noise is drawn as the letters are, so that neither colour nor width tells it apart. */
+/**
+ * Draws the letters as SVG. No two pictures share the form of a letter.
+ * The noise is drawn like the letters, so neither colour nor width tells them apart.
+ */
 const captchaSvg = (answer: string, chance: Chance): string => {
   const bend = bending(chance)
   const hue = Math.floor(between(chance, 190, 350))

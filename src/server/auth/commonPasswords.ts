@@ -1,11 +1,14 @@
-/** Of the common passwords, which are in the order of how often people choose them, so many also count with something hung on. */
+/**
+ * This many of the most common passwords also match with additions. The list is sorted by
+ * frequency.
+ */
 const FIRST = 1_500
 
 interface Common {
   readonly all: ReadonlySet<string>
   readonly first: ReadonlySet<string>
 }
-// Read when the first password is judged: half a megabyte that most starts never need.
+// Loaded with the first check of a password: half a megabyte that most starts never need.
 let loaded: Promise<Common> | undefined
 const load = async (): Promise<Common> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
@@ -26,8 +29,9 @@ const letters: Readonly<Record<string, string>> = {
 const plain = (text: string) => text.replace(/[@431!0$57]/g, sign => letters[sign] ?? sign)
 
 /**
- * Whether a password is one of some 49,000 that people choose most, in any case; or one of the first of them with signs for letters, or with digits and
- * signs before or behind it (Password12345, Dragon123!, P@ssw0rd2026).
+ * Whether a password is among some 49,000 common passwords, regardless of case.
+ * The most common ones also match with signs for letters (P@ssw0rd2026).
+ * They match with digits and signs before or behind, too (Password12345, Dragon123!).
  */
 export const isCommonPassword = async (password: string): Promise<boolean> => {
   loaded ??= load()

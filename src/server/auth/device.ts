@@ -16,6 +16,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 const first = (all: typeof browsers, text: string) => all.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Browser and system of a User-Agent, for people to know their devices by: `Chrome · Windows`. Nothing finer is kept. */
+/**
+ * Returns browser and system of a User-Agent, by which people recognise their devices: `Chrome ·
+ * Windows`. Stores no further detail.
+ */
 export const deviceOf = (agent: string | undefined): string =>
   [first(browsers, agent ?? ''), first(systems, agent ?? '')].filter(Boolean).join(' · ')

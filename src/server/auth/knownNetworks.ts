@@ -5,7 +5,10 @@ import { isAddress } from '../limits/clientAddress'
 import type { Origin } from './sessions'
 
 const KNOWN_DAYS = 180
-/** The network around an address, coarse enough that whoever dials in anew each day stays where they were. */
+/**
+ * Network around an address, coarse enough to stay the same when a provider assigns addresses
+ * daily.
+ */
 const around = (address: string): string => {
   const parsed = ipaddr.process(address)
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 2).join(':') : parsed.octets.slice(0, 2).join('.')
@@ -13,8 +16,9 @@ const around = (address: string): string => {
 const MARK = 'way '
 const markOf = (text: string) => MARK + createHash('sha256').update(text).digest('hex').slice(0, 32)
 /**
- * Remembers by which kind of device and from around where somebody logs in, and answers whether one of the two is new. Nothing is new the first time, as there is nothing to
- * compare with, and nothing where no address is known.
+ * Remembers device type and network of a login, and returns whether either is new.
+ * Returns false for the first login, which has nothing to compare with, and without a known
+ * address.
  */
 export const isNewNetwork = async (db: Db, accountId: string, { address, device }: Origin): Promise<boolean> => {
   if (!isAddress(address)) return false

@@ -6,12 +6,14 @@ import { hashNetwork } from '../limits/clientAddress'
 import { isKnownPlace } from '../limits/passwordAttempts'
 
 const LIFE = sql.raw(`interval '10 minutes'`)
-/** Tries for one code. */
+/** Attempts for one code. */
 const TRIES = 5
 const DAY = 24 * 3_600
 /**
- * Codes that are sent: to one number from one address in a minute and in a day, from one address to any number, and to one number from all addresses
- * that its account never logged in from. Nobody's asking keeps the owner from asking at home.
+ * Limits for sending codes. `minute` and `here` count one number from one address.
+ * `address` counts one address to any number.
+ * `number` counts one number from all addresses unknown to its account.
+ * So requests of strangers never block the owner at a known address.
  */
 const LIMIT = {
   minute: { max: 1, seconds: 60 },
@@ -22,12 +24,12 @@ const LIMIT = {
 const hashOf = (request: string, code: string) => createHash('sha256').update(`${request}\n${code}`).digest('hex')
 const requestHash = (request: string) => createHash('sha256').update(request).digest('hex')
 
-/** Ends every code that was sent for an account: what it was sent for, or to, is another by now. */
+/** Ends all codes of an account whose purpose or number is outdated. */
 export const endCodes = async (db: Db, accountId: string): Promise<void> => {
   await sql`delete from password_codes where account_id = ${accountId}`.execute(db)
 }
 
-/** Whose password is to be another. */
+/** Account whose password is to change. */
 interface CodeFor {
   readonly identity: string
   readonly phone: string
@@ -56,8 +58,11 @@ const takeCode = async (
   }
 }
 /**
- * Makes a six-digit code for a mobile number, and the request that it answers: the two belong together, so that nobody else's asking or guessing
- * touches it. It is made whether or not there is an account, so that nobody can tell. Refuses with tooManyTries.
+ * Creates a six-digit code for a mobile number, with a request id. A code is valid only with its
+ * request.
+ * So requests or guesses of others never touch it.
+ * Creates the code with or without an account, so that the result reveals neither. Refuses with
+ * tooManyTries.
  */
 export const makeCode = async (
   db: Db,
@@ -79,7 +84,7 @@ const codeClause = ({ identity, phone, address }: CodeFor, request: string) => {
     ? sql`request = ${requestHash(request)} and ${about}`
     : sql`request = (select request from password_codes where ${about} and place = ${hashNetwork(address)} order by sent desc limit 1)`
 }
-/** The account that a code was sent for, whether or not somebody knows the code. */
+/** Account that a code was sent for. Does not check the code. */
 export const accountOfCode = async (db: Db, whom: CodeFor, request: string): Promise<string | undefined> =>
   (
     await queryRow<{ account_id: string | null }>(
@@ -88,12 +93,14 @@ export const accountOfCode = async (db: Db, whom: CodeFor, request: string): Pro
     )
   )?.account_id ?? undefined
 /**
- * Uses a code up, in a transaction that holds what the code is for: a fault there leaves the code unused, and counts no try. Answers its account where the code is
- * right, unspent and young enough; every try counts. Without its request it is the last one that was asked for from the same address.
+ * Uses up a code and returns its account where the code is right, unused and not expired.
+ * Every attempt counts. Without a request id, checks the last code requested from the same address.
+ * Runs in the transaction of the protected change. A fault there leaves the code unused and counts
+ * no attempt.
  */
 export const useCode = async (db: Db, whom: CodeFor, request: string, code: string): Promise<string | undefined> => {
   const clause = codeClause(whom, request)
-  // The account's row before its codes', as whoever changes the account goes.
+  // Locks the account before its codes, in the order of all changes of accounts.
   await queryRow(
     db,
     sql`select 1 from accounts where id = (select account_id from password_codes where ${clause}) for no key update`,

@@ -6,13 +6,14 @@ import { inLoginQueue, INSIDE } from '../limits/loginQueue'
 
 // OWASP's lowest recommended Argon2id setting: 19 MiB, two passes, one lane. About 8 ms here.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Hashes a password. Refuses with busy where too many wait. */
+/** Hashes a password. Refuses with busy where too many calls wait. */
 export const hashPassword = (password: string): Promise<string> => inLoginQueue(INSIDE, () => hash(password, cost))
 
 let decoy: Promise<string> | undefined
 /**
- * Checks a password. Without an account it checks against a decoy, so that the answer takes as long. `address` is where it comes from, in whose turn it
- * is checked. Refuses with busy where too many wait.
+ * Checks a password. Without an account, checks against a decoy, so that the response takes as
+ * long.
+ * `address` is the queue's key. Refuses with busy where too many calls wait.
  */
 export const passwordMatches = async (
   kept: string | undefined,
@@ -25,7 +26,9 @@ export const passwordMatches = async (
   return right && kept !== undefined
 }
 
-/** What is wrong with a new password and its repetition, by field: what the page says too, and whether it is among the common ones. */
+/**
+ * Errors of a new password and its repetition, by field: those of the form, and `passwordCommon`.
+ */
 export const newPasswordFaults = async (input: {
   password: string
   confirmPassword: string

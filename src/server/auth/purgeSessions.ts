@@ -5,7 +5,7 @@ import { allTenants } from '../database/tenancy/tenant'
 import type { RunInTenant } from '../database/tenancy/tenantTransaction'
 
 const noAccount = sql`not exists (select 1 from accounts a where a.id = s.account_id)`
-/** Clears away second steps of accounts that are no more, and that nobody can bring back. */
+/** Deletes second factors of accounts that are gone and cannot be restored. */
 const purgeSteps = async (db: Db, enter: RunInTenant): Promise<void> => {
   const orphans = await queryRows<{ id: string }>(
     db,
@@ -17,7 +17,7 @@ const purgeSteps = async (db: Db, enter: RunInTenant): Promise<void> => {
   const over = ids.filter(id => !held.includes(id))
   await sql`delete from second_steps s where account_id = any(${over}::text[]) and ${noAccount}`.execute(db)
 }
-/** Clears away what is over: sessions, captchas, codes, counted tries, and second steps of accounts that are no more. */
+/** Deletes expired sessions, captchas, codes and counters, and second factors of lost accounts. */
 export const purge = async (db: Db, enter: RunInTenant): Promise<void> => {
   for (const table of expiringTables) await sql`delete from ${sql.table(table)} where expires < now()`.execute(db)
   await purgeSteps(db, enter)

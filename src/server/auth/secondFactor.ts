@@ -8,7 +8,7 @@ import { stepOf } from './totp'
 
 const WHAT = 'second step'
 const RECOVERY = { codes: 10, letters: 10 } as const
-/** None that people take for another. */
+/** Leaves out letters that people confuse. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const keyOf = (db: Db): Promise<string> => sharedSecret(db, WHAT)
 const hashOf = (accountId: string, code: string) => createHash('sha256').update(`${accountId}\n${code}`).digest('hex')
@@ -29,12 +29,15 @@ const keptOf = (db: Db, accountId: string): Promise<Kept | undefined> =>
 const secretIn = async (db: Db, { secret }: Kept): Promise<Buffer> =>
   Buffer.from(String(unseal(WHAT, await keyOf(db), secret)), 'base64')
 
-/** Whether an account logs in in two steps, since when, and how many recovery codes are left. */
+/** Whether an account has a second factor, since when, and how many recovery codes are left. */
 export const secondStepOf = async (db: Db, accountId: string) => {
   const kept = await keptOf(db, accountId)
   return { on: Boolean(kept?.since), since: kept?.since ?? null, left: kept?.since ? kept.recovery.length : 0 }
 }
-/** Makes an account's secret, which counts for nothing until a code of it has been given. Refuses with wrongState where there is a second step already. */
+/**
+ * Creates an account's secret, which is inactive until its first code. Refuses with wrongState
+ * where a second factor exists.
+ */
 export const beginSecondStep = async (db: Db, accountId: string): Promise<Buffer> => {
   const secret = randomBytes(20)
   const sealed = seal(WHAT, await keyOf(db), secret.toString('base64'))
@@ -47,7 +50,7 @@ export const beginSecondStep = async (db: Db, accountId: string): Promise<Buffer
   if (!begun) throw new RequestError('wrongState')
   return secret
 }
-/** Refuses with wrongState where there is no such account any more. */
+/** Refuses with wrongState where the account is gone. */
 const setOn = async (db: Db, accountId: string, on: boolean): Promise<void> => {
   const changed = await queryRow(
     db,
@@ -55,7 +58,11 @@ const setOn = async (db: Db, accountId: string, on: boolean): Promise<void> => {
   )
   if (!changed) throw new RequestError('wrongState')
 }
-/** Turns the second step on by a first code, in a transaction. Answers the recovery codes, which nobody can read again; nothing where the code is wrong. */
+/**
+ * Activates the second factor by a first code, in a transaction. Returns the recovery codes, which
+ * are not readable again.
+ * Returns `undefined` for a wrong code.
+ */
 export const confirmSecondStep = async (
   db: Db,
   accountId: string,
@@ -68,7 +75,7 @@ export const confirmSecondStep = async (
   if (step === undefined) return undefined
   const codes = Array.from({ length: RECOVERY.codes }, newCode)
   const hashes = codes.map(each => hashOf(accountId, plain(each)))
-  // The account's row before its second step's, as whoever resets or removes it goes.
+  // Locks the account before its second factor, in the order of a reset or removal.
   await setOn(db, accountId, true)
   const on = await queryRow(
     db,
@@ -79,11 +86,11 @@ export const confirmSecondStep = async (
   return codes
 }
 /**
- * Uses a code up, the authenticator's or a recovery code. Answers whether it was right and had not been used. The caller's transaction holds what the code
- * is for, so that a fault there leaves the code unused.
+ * Uses up a code of the authenticator or a recovery code. Returns whether it was right and unused.
+ * The caller's transaction includes the protected change, so a fault there leaves the code unused.
  */
 export const takeSecondStep = async (db: Db, accountId: string, code: string, now: Date): Promise<boolean> => {
-  // The account's row before its second step's, as whoever resets or removes it goes.
+  // Locks the account before its second factor, in the order of a reset or removal.
   await queryRow(db, sql`select 1 from accounts where id = ${accountId} for no key update`)
   const kept = await keptOf(db, accountId)
   if (!kept?.since) return false
@@ -100,30 +107,33 @@ export const takeSecondStep = async (db: Db, accountId: string, code: string, no
   )
   return updated !== undefined
 }
-/** Takes an account's secret and recovery codes away. */
+/** Deletes an account's secret and recovery codes. */
 export const dropSecondStep = async (db: Db, accountId: string): Promise<void> => {
   await sql`delete from second_steps where account_id = ${accountId}`.execute(db)
 }
-/** Has an account say whether it has a second step, as it has: one that an earlier version removed has lost it. */
+/**
+ * Sets an account's flag from its stored second factor. Earlier versions lost the flag of removed
+ * accounts.
+ */
 export const markSecondStep = async (db: Db, accountId: string): Promise<void> => {
   await sql`update accounts set "secondStep" = exists (select 1 from second_steps where account_id = ${accountId} and since is not null)
     where id = ${accountId}`.execute(db)
 }
-/** Has an account log in by its password alone again, in a transaction. */
+/** Ends the second factor of an account, in a transaction. The password alone is enough again. */
 export const endSecondStep = async (db: Db, accountId: string): Promise<void> => {
   await setOn(db, accountId, false)
   await dropSecondStep(db, accountId)
 }
 
-/** A log-in whose password was right, and whose second step is to come within five minutes. */
+/** Login with a right password whose second factor is due within five minutes. */
 interface OpenLogin {
   readonly account_id: string
-  /** The kept password that it was judged by. */
+  /** Stored password that was checked. */
   readonly checked: string
   readonly remember: boolean
 }
 const requestHash = (request: string) => createHash('sha256').update(request).digest('hex')
-/** Keeps a log-in open for its second step. Answers what the second step is to be sent with. */
+/** Stores a login until its second factor arrives. Returns the request id for the second factor. */
 export const openLogin = async (db: Db, { account_id, checked, remember }: OpenLogin): Promise<string> => {
   const request = randomBytes(24).toString('base64url')
   await sql`insert into open_logins (request, account_id, checked, remember, expires)
@@ -135,6 +145,6 @@ export const findLogin = (db: Db, request: string): Promise<OpenLogin | undefine
     db,
     sql`select account_id, checked, remember from open_logins where request = ${requestHash(request)} and expires > now()`,
   )
-/** Answers whether it was still open. */
+/** Returns whether the login was still open. */
 export const closeLogin = async (db: Db, request: string): Promise<boolean> =>
   (await queryRow(db, sql`delete from open_logins where request = ${requestHash(request)} returning 1`)) !== undefined

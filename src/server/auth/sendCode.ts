@@ -12,12 +12,15 @@ const post = async (webhook: string, body: object): Promise<void> => {
 }
 type Send = (phone: string, text: string) => Promise<void>
 type Print = (line: string) => void
-/** Sends a code: posted to a gateway as `{phone, code}`, or else written to the mall's log with the number masked. */
+/**
+ * Sends a code: posted to a gateway as `{phone, code}`, else written to the server's log with a
+ * masked number.
+ */
 export const codeSender =
   (webhook: string | undefined, print: Print): Send =>
   async (phone, code) =>
     webhook ? post(webhook, { phone, code }) : print(`  Code for ${masks.phone(phone)}: ${code}`)
-/** Tells a number something: posted to the same gateway as `{phone, text}`. */
+/** Sends a text to a number: posted to the same gateway as `{phone, text}`. */
 export const textSender =
   (webhook: string | undefined, print: Print): Send =>
   async (phone, text) =>

@@ -6,15 +6,15 @@ import { type Identified, roleOf } from '../../schema/model/identity'
 import { ACCOUNT } from '../database/tables/serverTables'
 import type { Tenant, TenantId } from '../database/tenancy/tenant'
 
-/** Where a request comes from. */
+/** Origin of a request. */
 export interface Origin {
   /** The network address. */
   readonly address: string
-  /** `Chrome · Windows`; empty where it cannot be told. */
+  /** `Chrome · Windows`; empty where unknown. */
   readonly device: string
 }
 const nowhere: Origin = { address: '', device: '' }
-/** Who a request comes from. `role` is the one they act in; `tenant` is whose rows they reach. */
+/** Caller of a request. `role` is the active role; `tenant` owns the rows in reach. */
 export interface Principal extends Origin {
   readonly accountId: string
   readonly username: string
@@ -27,7 +27,7 @@ export interface Principal extends Origin {
   readonly tenant: Tenant
   readonly complete: boolean
 }
-/** The mall itself, as it acts among one tenant's records: no account, and nobody's address. */
+/** Principal of the server itself within one tenant: no account, no address. */
 export const systemPrincipal = (tenant: Tenant): Principal => ({
   ...nowhere,
   accountId: '',
@@ -44,7 +44,7 @@ export const systemPrincipal = (tenant: Tenant): Principal => ({
 /** SQLSTATE of a write while only reading is possible. */
 const READ_ONLY = '25006'
 const HOURS = { session: 12, remembered: 30 * 24 }
-/** However often it is used, no session lives longer. */
+/** Upper limit of a session's life, however often it is used. */
 const ABSOLUTE = sql.raw(`interval '30 days'`)
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const lifetime = (remember: boolean) => sql.raw(`interval '${remember ? HOURS.remembered : HOURS.session} hours'`)
@@ -52,12 +52,13 @@ const lifetime = (remember: boolean) => sql.raw(`interval '${remember ? HOURS.re
 /** How a session is opened. */
 interface Opening {
   readonly origin?: Origin
-  /** The kept password that a log-in was judged by. */
+  /** Stored password that the login was checked against. */
   readonly checked?: string
 }
 /**
- * Opens a session and answers its token: 256 random bits, of which only the hash is kept. The account is locked, and refused with loginWrong where it was
- * disabled or deleted meanwhile, or its password is another by now than it was `checked` by.
+ * Opens a session and returns its token: 256 random bits, of which only the hash is stored.
+ * Locks the account. Refuses with loginWrong where it is disabled or deleted by now.
+ * Refuses with loginWrong, too, where its password is no longer `checked`.
  */
 export const openSession = async (
   db: Db,
@@ -77,7 +78,7 @@ export const openSession = async (
   if (!opened) throw new RequestError('loginWrong')
   return token
 }
-/** Ends a session and answers whose it was. */
+/** Ends a session and returns its account. */
 export const closeSession = async (db: Db, token: string): Promise<string | undefined> =>
   (
     await queryRow<{ id: string }>(
@@ -85,16 +86,16 @@ export const closeSession = async (db: Db, token: string): Promise<string | unde
       sql`delete from sessions where hash = ${hashOf(token)} returning account_id as id`,
     )
   )?.id
-/** Ends every session of an account, but for the one that may go on. */
+/** Ends all sessions of an account except one. */
 export const closeSessions = async (db: Db, accountId: string, except?: string): Promise<void> => {
   await sql`delete from sessions where account_id = ${accountId} and hash <> ${except ? hashOf(except) : ''}`.execute(
     db,
   )
 }
 
-// The start of the hash is enough to tell one's few sessions apart, and says nothing of the token.
+// The start of the hash tells an account's few sessions apart and reveals nothing of the token.
 const sessionId = sql`left(hash, 16)`
-/** An account's sessions, the last used first. */
+/** Lists an account's sessions, the last used first. */
 export const listSessions = (db: Db, accountId: string, token: string): Promise<DatabaseRow[]> =>
   queryRows<DatabaseRow>(
     db,
@@ -106,12 +107,12 @@ export const endSession = async (db: Db, accountId: string, id: string): Promise
   (await queryRows(db, sql`delete from sessions where account_id = ${accountId} and ${sessionId} = ${id} returning 1`))
     .length > 0
 
-/** What says who an account is, and whose rows it reaches. */
+/** Config that identifies accounts, and the tenant of an account. */
 interface WhoIsWho {
   readonly config: Identified
   readonly tenantOf: (account: DatabaseRow) => Tenant
 }
-/** What is known of whoever has an account, as `who` reads it. */
+/** Columns of an account that a principal is made of, as `who` selects them. */
 export interface PrincipalRow {
   readonly id: string
   readonly username: string
@@ -138,10 +139,10 @@ const principalFrom = (account: PrincipalRow, { config, tenantOf }: WhoIsWho, or
     complete: account.complete,
   }
 }
-/** An account's columns that a principal is made of, and the condition that its session, `s`, is open. */
+/** Columns of an account for a principal, and the condition that its session `s` is open. */
 const who = sql`a.id, a.username, a.name, a.phone, a.identity, a.role, a.fact_id, coalesce((select complete from tenants f where f.id = a.fact_id), true) as complete`
 const isOpen = sql`s.expires > now() and s."createdTime" > now() - ${ABSOLUTE} and a.status = ${ACCOUNT.active}`
-/** Who acts with an account, where nobody's session says so: as long as it is active, in the role that it has now. */
+/** Principal of an account without a session: in its present role, while it is active. */
 export const principalOfAccount = async (
   db: Db,
   accountId: string,
@@ -154,7 +155,7 @@ export const principalOfAccount = async (
   )
   return account && principalFrom(account, appConfig, origin)
 }
-/** Who these tokens belong to now; a session that has ended is missing. Only looked at: nobody's session becomes longer by it. */
+/** Maps tokens to their principals. Ended sessions are missing. Does not extend any session. */
 export const principalsOf = async (
   db: Db,
   tokens: readonly string[],
@@ -167,12 +168,15 @@ export const principalsOf = async (
   )
   return new Map(rows.map(each => [byHash.get(each.hash) ?? '', principalFrom(each, appConfig, nowhere)]))
 }
-/** What a request says of who it comes from. */
+/** Credentials in the headers of a request. */
 export interface Credentials {
   readonly token: string | undefined
   readonly identity: string | undefined
 }
-/** The disabled account whose session a token was. Such sessions stay until they expire, or the account is enabled: they say whose they were. */
+/**
+ * Finds the disabled account of a token. Such sessions stay until they expire or the account is
+ * enabled, to name their account.
+ */
 export const findDisabledAccount = async (
   db: Db,
   { token, identity }: Credentials,
@@ -184,7 +188,10 @@ export const findDisabledAccount = async (
         sql`select a.id, a.identity, a.fact_id from sessions s join accounts a on a.id = s.account_id
         where s.hash = ${hashOf(token)} and a.identity = ${identity ?? ''} and a.status = ${ACCOUNT.disabled} and s.expires > now()`,
       )
-/** Finds who a token belongs to. The identity sent along must be the account's. A use moves the end of the session, at most once a minute. */
+/**
+ * Finds the principal of a token. The identity header must match the account.
+ * Each use extends the session, written at most once a minute.
+ */
 export const findPrincipal = async (
   db: Db,
   { token, identity }: Credentials,
@@ -202,7 +209,7 @@ export const findPrincipal = async (
     where s.hash = ${hash} and ${isOpen}`,
   )
   if (!session || session.identity !== identity) return undefined
-  // Where nothing can be written now, reading goes on.
+  // A read-only database does not stop reading.
   if (session.stale)
     await sql`update sessions set used = now(), expires = least(now() + ${lifetime(session.remember)}, "createdTime" + ${ABSOLUTE}) where hash = ${hash}`
       .execute(db)

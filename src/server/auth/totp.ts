@@ -3,12 +3,12 @@ import { createHmac } from 'node:crypto'
 const STEP_MS = 30_000
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** A secret as authenticators take it (RFC 4648, without padding). */
+/** Encodes a secret for authenticators (RFC 4648, without padding). */
 export const base32 = (bytes: Buffer): string => {
   const bits = [...bytes].map(byte => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map(five => LETTERS[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
-/** The step of 30 seconds that a moment is in. */
+/** Number of the 30-second step at a moment. */
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
 /** The six-digit code of a step (RFC 6238, HMAC-SHA-1). */
 export const codeAt = (secret: Buffer, step: number): string => {
@@ -18,6 +18,6 @@ export const codeAt = (secret: Buffer, step: number): string => {
   const at = mac.readUInt8(mac.length - 1) & 15
   return String((mac.readUInt32BE(at) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
 }
-/** The step whose code this is, one before or after now at most, and later than the last that was used. */
+/** Step of a code, at most one before or after now, and later than the last used step. */
 export const stepOf = (secret: Buffer, code: string, now: Date, last: number): number | undefined =>
   [0, -1, 1].map(away => stepAt(now) + away).find(step => step > last && codeAt(secret, step) === code)

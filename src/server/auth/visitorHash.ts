@@ -4,17 +4,17 @@ import { type Db, sql } from '../database/connections/database'
 import { hashNetwork } from '../limits/clientAddress'
 import type { Origin } from './sessions'
 
-/** Where a look came from, by nothing that leads to anybody: two of the same day can be told apart, and one of another day is another. */
+/** Anonymous origin of a lookup. Hashes tell two visitors of a day apart and change every day. */
 export interface VisitorHash {
-  /** Of a browser and its system, as many people have them. */
+  /** Hash of browser and system, which many people share. */
   readonly device: string
-  /** Of the network. */
+  /** Hash of the network. */
   readonly network: string
-  /** A province at most, where a proxy knows it. */
+  /** Province at most, where a proxy knows it. */
   readonly place: string | null
 }
 const SALT = 'looks '
-/** A salt a day, for all malls on one database; those of former days are gone for good. */
+/** Daily salt, shared by all servers on one database. Earlier salts are deleted for good. */
 const salts = new Map<Db, { readonly day: string; readonly salt: string }>()
 const saltOf = async (db: Db, day: string): Promise<string> => {
   const known = salts.get(db)
@@ -35,6 +35,6 @@ export const hashVisitor = async (
   const salt = await saltOf(db, day)
   return { device: hashed(salt, `device ${device}`), network: hashed(salt, hashNetwork(address)), place: place ?? null }
 }
-/** Somebody who looks at something: the same all that day, and on another day another. */
+/** Hash of an account for one object: the same within a day, another on every other day. */
 export const lookerOf = async (db: Db, day: string, account: string, what: string): Promise<string> =>
   hashed(await saltOf(db, day), `looker ${account} ${what}`)

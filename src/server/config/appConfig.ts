@@ -26,7 +26,7 @@ import { allTenants, isTenantId, accountTenant, type Tenant, tenantId } from '..
 import { inPlace } from '../errors/requestError'
 
 type Hook = (context: never) => unknown
-/** Hooks that act. What only computes values or holds rows is left as it is. */
+/** Hooks with effects. Hooks that compute values or hold rows are left out. */
 const acting = [
   'beforeSave',
   'afterSave',
@@ -47,7 +47,7 @@ const allPlaced = (key: string, name: string, hooks: Readonly<Record<string, Hoo
       Object.entries(hooks).map(([action, hook]) => [action, placed(`${key}.${action}(${name})`, hook)]),
     ),
   }
-/** Rules whose refusals name the hook, the resource and the action, for the log. */
+/** Wraps rules, so that their refusals name hook, resource and action in the log. */
 const placeRules = (rules: Rules): Rules => {
   const { name } = rules.resource
   const hooks = acting.flatMap(key => {
@@ -62,43 +62,52 @@ const placeRules = (rules: Rules): Rules => {
   }
 }
 
-/** The resources that people and tenants are kept in, where the shop lets them register. */
+/** Resources that store accounts and tenants, where the app lets them register. */
 export interface AccountResources {
-  /** Kept in `tenants`: one record each. */
+  /** Stored in `tenants`: one record each. */
   readonly tenant: AnyResource
-  /** Kept in `accounts`: has at least `username`, `phone`, `name`, `role`, `password` and the state `status`. */
+  /**
+   * Stored in `accounts`. Has at least `username`, `phone`, `name`, `role`, `password` and the
+   * state `status`.
+   */
   readonly account: AnyResource
-  /** The tenant's fields, a text and an image, that everyone who works for it sees in the console's frame. */
+  /** Fields of the tenant, a text and an image, in the frame of its people's console. */
   readonly brand?: { readonly name: string; readonly logo: string }
-  /** What of a tenant's record certifies it, personal values masked by the rule itself; its `status` is 1 where the tenant is certified. */
+  /**
+   * Certificate of a tenant's record, whose personal values the rule masks itself.
+   * Its `status` is 1 where the tenant is certified.
+   */
   readonly certified?: (tenant: DatabaseRow, language: Language) => EnterpriseInfo
-  /** The tenant's yes/no fields that have to be agreed to: nobody registers without. */
+  /** Boolean fields of the tenant that a registration must accept. */
   readonly consents?: readonly string[]
-  /** As whom somebody registers a tenant. */
+  /** Identity and role of a registering founder. */
   readonly founder: { readonly identity: string; readonly role: string }
 }
-/** What the engine is handed: the declarations, what their tables cannot say, and who is who. */
+/** Input of the engine: the declarations, their rules, and the account resources. */
 export interface AppConfigOptions {
-  /** What the shop's kit was made from. */
+  /** Definition that the app's kit was made from. */
   readonly config: AppDefinition
   readonly resources: readonly AnyResource[]
   readonly rules: readonly Rules[]
   readonly people?: AccountResources
-  /** The menu's groups in their order. */
+  /** Menu groups in their order. */
   readonly groups?: MenuGroups
-  /** The menu's icons that the shop's console brings along. */
+  /** Menu icons that the app's console adds. */
   readonly icons?: readonly string[]
-  /** The console's pages that no declaration draws. */
+  /** Pages of the console that no declaration describes. */
   readonly pages?: readonly MenuPage[]
-  /** What is counted and summed up. */
+  /** Figures to count and sum up. */
   readonly figures?: readonly Figure[]
-  /** The pages of figures. */
+  /** Boards of figures. */
   readonly boards?: readonly Board[]
-  /** What is watched as it happens. */
+  /** Resources to watch live. */
   readonly watches?: readonly Watch[]
 }
 export interface AppConfig extends AppConfigOptions {
-  /** Whose rows an account reaches, by its columns. Whoever reaches no tenant's stands inside a wall of its own. */
+  /**
+   * Tenant of an account, by its columns. An account that reaches no tenant has a tenant of its
+   * own.
+   */
   readonly tenantOf: (account: DatabaseRow) => Tenant
   readonly resource: (name: string) => AnyResource
   readonly rulesOf: (resource: AnyResource) => Rules | undefined
@@ -110,11 +119,11 @@ const tenantFor =
     const visibility = identityOf(config, String(identity))?.rows
     if (visibility === 'all') return allTenants
     if (visibility === 'own') return accountTenant(String(id))
-    // Whoever is to reach a tenant's rows and belongs to none stands where no rows are.
+    // An account without its tenant reaches no rows.
     return visibility === 'tenant' && isTenantId(fact_id) ? fact_id : tenantId(`_${id}`)
   }
 
-/** What a shop's declarations are checked against. */
+/** Returns the context that declarations are checked against. */
 export const surroundingsOf = ({ config, groups, pages, icons, rules }: AppConfigOptions): Surroundings => ({
   roles: Object.keys(config.roles),
   guests: Object.values(config.identities).flatMap(({ rows, role }) => (rows === 'own' && role ? [role] : [])),
@@ -125,7 +134,7 @@ export const surroundingsOf = ({ config, groups, pages, icons, rules }: AppConfi
   ruled: rules.map(({ resource }) => resource.name),
 })
 
-/** What no declaration works out and no rule gives. */
+/** Computed fields without a declaration or rule that computes them. */
 const computedFaults = ({ resources, rules }: AppConfigOptions): Fault[] =>
   resources.flatMap(({ name, fields }) => {
     const computed = rules.find(each => each.resource.name === name)?.computed ?? {}
@@ -135,7 +144,7 @@ const computedFaults = ({ resources, rules }: AppConfigOptions): Fault[] =>
         : [],
     )
   })
-/** Hooks of the first edition, with today's names. */
+/** Former names of hooks, with today's names. */
 const formerHooks = {
   inTurn: 'serialize',
   derive: 'beforeSave',
@@ -163,12 +172,12 @@ const hooks: KeysOf<Omit<Rules, 'resource'>> = {
   computed: true,
   rows: true,
 }
-/** What runs when something happens is a function: anything else would fault at the first record, or be taken for nothing. */
+/** A hook must be a function. Anything else would fail at the first record or be ignored. */
 const hookFaults = ({ resource, serialize, rows, validateActions, actions, computed, ...hooks }: Rules): Problem[] =>
   Object.entries({ ...hooks, ...validateActions, ...actions, ...computed }).flatMap(([name, hook]) =>
     problemAt(name, typeof hook === 'function' || hook === undefined ? [] : ['a hook is a function, and this is none']),
   )
-/** Hooks, actions and fields that rules name and nothing has, and rules that would never run. */
+/** Unknown hooks, actions and fields in rules, and rules that would never run. */
 const ruleFaults = ({ rules, resources }: AppConfigOptions): Fault[] =>
   rules.flatMap((each, index) => {
     const { resource, validateActions = {}, actions = {}, computed = {}, ...others } = each
@@ -198,7 +207,7 @@ const ruleFaults = ({ rules, resources }: AppConfigOptions): Fault[] =>
       ...hookFaults(each),
     ].map(problem => ({ file: `rules(${name})`, ...problem }))
   })
-/** Everything that is wrong with what a shop declares. */
+/** Returns every error in an app's declarations. */
 export const checkApp = (options: AppConfigOptions): Fault[] => {
   const absent = absentFaults(options.resources)
   if (absent.length > 0) return absent
@@ -212,7 +221,7 @@ export const checkApp = (options: AppConfigOptions): Fault[] => {
   ]
 }
 
-/** Checks the declarations and makes them findable. Throws with every fault where one is wrong. */
+/** Checks the declarations and indexes them. Throws with all errors. */
 export const openAppConfig = (options: AppConfigOptions): AppConfig => {
   assertNoProblems(checkApp(options))
   const resources = new Map(options.resources.map(each => [each.name, each]))

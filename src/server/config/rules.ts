@@ -9,39 +9,46 @@ import type { DatabaseRow } from '../database/connections/database'
 import type { SharedRows } from '../database/queries/sharedRows'
 import type { TenantTransaction } from '../database/tenancy/tenantTransaction'
 
-/** A record as a rule meets it: with every stored value whole, and whose it is. */
+/** Record within a rule: all stored values unmasked, and its tenant. */
 export type RecordInRule<X> = AnyResource extends X ? DatabaseRow : RecordOf<X> & { readonly fact_id: string }
 
 type Declared = Resource<string, Fields, unknown>
-/** What a record must meet to be found: its fields as in any condition, and its id. */
+/** Condition for finding records: on fields and on the id. */
 type RecordFilter<X extends Declared> = Condition<X['fields']> & {
   readonly id?: string | { readonly in: readonly string[] }
 }
-/** In which order, and how many at most: by id and 200 where left out, never more than 1,000. */
+/** Order and limit of the results: by id and 200 by default, at most 1,000. */
 export interface RecordMatches {
   readonly sort?: string
   readonly limit?: number
 }
 /**
- * What a rule does by itself, in its own transaction and inside the tenant's walls. Values are checked like anybody's, the record's own rules are kept,
- * and each write has its version, its search text and its line in the log, under the mall's name, or of whoever set it off where the action says so
- * (`actAs: 'caller'`). Only what it does to the very record that the rule
- * is about stands in that write's own line.
+ * Records API for rules, in the rule's own transaction and tenant. Values and rules are checked as
+ * usual.
+ * Each write sets version and search text, and adds an audit line.
+ * The line names the server, or the caller where the action says `actAs: 'caller'`.
+ * Changes of the rule's own record belong to that write's audit line.
  */
 export interface RecordsApi {
-  /** Records as they are stored, every value whole. */
+  /** Finds stored records, unmasked. */
   readonly find: <X extends Declared>(
     resource: X,
     filter: RecordFilter<X>,
     options?: RecordMatches,
   ) => Promise<RecordInRule<X>[]>
-  /** Changes fields that people fill in, those hidden from the form too. A state is moved by `runAction`. Refuses with notFound or badInput. */
+  /**
+   * Updates fields that people fill in, including those hidden from the form. Refuses with notFound
+   * or badInput.
+   * States change by `runAction` only.
+   */
   readonly update: <X extends Declared>(
     resource: X,
     id: string,
     values: Partial<DraftOf<X>>,
   ) => Promise<RecordInRule<X>>
-  /** Takes an action of the mall's own (`by: 'system'`). Refuses with notFound, badInput, notAllowed or wrongState. */
+  /**
+   * Runs an action with `by: 'system'`. Refuses with notFound, badInput, notAllowed or wrongState.
+   */
   readonly runAction: <X extends Declared, A extends ActionsOf<X>>(
     resource: X,
     id: string,
@@ -50,36 +57,42 @@ export interface RecordsApi {
   ) => Promise<RecordInRule<X>>
   /** Adds a record. Refuses with badInput. */
   readonly append: <X extends Declared>(resource: X, values: NewOf<X>) => Promise<RecordInRule<X>>
-  /** Tells people of a record as an action's `notify` does, once everything is written. Refuses with notFound; a role that may not read of it is a fault. */
+  /**
+   * Notifies people of a record after the commit, like an action's `notify`. Refuses with notFound.
+   * A role that may not read the record is a fault.
+   */
   readonly notify: <X extends Declared>(resource: X, id: string, options: NotifyOptions<string>) => Promise<void>
-  /** A record as its public listing shows it to whoever acts. */
+  /** Presents a record as the caller sees it in its public listing. */
   readonly presentListed: <X extends Declared>(resource: X, record: RecordInRule<X>) => Promise<DatabaseRow | undefined>
 }
 
-/** Refuses what someone wants, with words of the shop: at one of the record's fields, or for the whole. Takes everything back. */
+/** Refuses with a message of the app, at one field or for the whole. Rolls the transaction back. */
 export interface Refuse<Rec> {
   (field: keyof Rec & string, message: Labels): never
   (message: Labels): never
 }
-/** What a rule is told and can do: the open transaction, who acts, the record before and after, and the records API. */
+/**
+ * Context of a rule: the open transaction, the caller, the record before and after, and the records
+ * API.
+ */
 export interface RuleContext<Rec = DatabaseRow> {
   readonly scope: TenantTransaction
   readonly principal: Principal
   readonly before?: Rec
-  /** What is about to be written, or has been. */
+  /** Record about to be written, or written. */
   readonly after: Rec
-  /** What it does by itself, in the same transaction. */
+  /** Records API in the same transaction. */
   readonly records: RecordsApi
   readonly refuse: Refuse<Rec>
 }
-/** What somebody says who holds the thing. */
+/** Report about a physical item, from its holder. */
 export interface Report {
   readonly text: string
   readonly contact: string
-  /** Addresses of pictures. */
+  /** URLs of pictures. */
   readonly images: readonly string[]
 }
-/** What a rule is told that judges: it looks, and writes nothing. */
+/** Context of a validating rule, which reads and never writes. */
 export type ValidationContext<Rec = DatabaseRow> = Omit<RuleContext<Rec>, 'records'> & {
   readonly records: Pick<RecordsApi, 'find'>
 }
@@ -94,50 +107,61 @@ type Actions<X> = AnyResource extends X
   ? Readonly<Record<string, (context: RuleContext) => Promise<void> | void>>
   : { readonly [A in ActionsOf<X>]?: (context: RuleContext<RecordInRule<X> & InputOf<X, A>>) => Promise<void> | void }
 
-/** What else must hold or happen for one resource, inside the transaction of the write. A refusal takes everything back. */
+/**
+ * Additional rules of one resource, inside the transaction of the write. A refusal rolls everything
+ * back.
+ */
 export interface Rules<X = AnyResource> {
   readonly resource: X
-  /** Writes of one tenant to this resource take turns, as a rule looks at or changes records beside the one written. */
+  /**
+   * Serializes one tenant's writes to this resource, because a rule reads or changes other records.
+   */
   readonly serialize?: boolean
-  /** Before a save is written: refuses it, or answers columns that the mall works out itself. */
+  /** Runs before a save. Refuses it, or returns computed columns. */
   readonly beforeSave?: (
     context: RuleContext<RecordInRule<X>>,
   ) => Promise<DatabaseRow | undefined> | DatabaseRow | undefined
   /** After a save was written. */
   readonly afterSave?: (context: RuleContext<RecordInRule<X>>) => Promise<void> | void
-  /** Before a record is taken away. */
+  /** Runs before a record is deleted. */
   readonly beforeDelete?: (context: RuleContext<RecordInRule<X>>) => Promise<void> | void
-  /** After a removed record was brought back as it was; there is nothing before. */
+  /** Runs after a deleted record was restored unchanged. `before` is empty. */
   readonly afterRestore?: (context: RuleContext<RecordInRule<X>>) => Promise<void> | void
-  /** Whether an action can be taken: asked before the rule of `actions`, and beforehand where the rows of a sheet are shown as they would be judged. `after` as there; refuses, and writes nothing. */
+  /**
+   * Validates an action before its rule in `actions`, and in the preview of a sheet's rows.
+   * `after` is the same as in `actions`. May refuse, never writes.
+   */
   readonly validateActions?: ActionValidators<X>
-  /** After an action was taken; `after` holds what its dialog asked besides. */
+  /** Runs after an action. `after` also holds the dialog's unstored params. */
   readonly actions?: Actions<X>
-  /** After a record was looked up by its code, by anyone; the mall itself acts. */
+  /** Runs after anyone looked a record up by its code. The caller is the server itself. */
   readonly onLookup?: (context: RuleContext<RecordInRule<X>> & { readonly look: VisitorHash }) => Promise<void> | void
-  /** After a code was looked up that there is not, and that begins as this tenant's do. */
+  /** Runs after the lookup of an unknown code that begins with this tenant's prefix. */
   readonly onUnknownCode?: (
     context: Pick<RuleContext, 'scope' | 'records'> & {
       readonly code: string
       readonly look: VisitorHash
-      /** How many of them there were within the hour, this one included. */
+      /** Number of such lookups within the hour, including this one. */
       readonly times: number
     },
   ) => Promise<void> | void
-  /** Somebody reports that a record's thing looks wrong. Answers the number that the report goes by. */
+  /** Handles a report that a record's item looks wrong. Returns the report's number. */
   readonly onReport?: (context: RuleContext<RecordInRule<X>> & { readonly report: Report }) => Promise<string> | string
-  /** Somebody reports a code that there is not: it is nobody's, so that what is made of it belongs to no tenant. Answers the number that the report goes by. */
+  /**
+   * Handles a report of an unknown code. Its records belong to no tenant. Returns the report's
+   * number.
+   */
   readonly onUnknownCodeReport?: (
     context: Pick<RuleContext, 'scope' | 'records'> & { readonly code: string; readonly report: Report },
   ) => Promise<string> | string
-  /** Values of computed fields for a whole page at once, in the order of its rows. */
+  /** Computes fields for a page of rows at once, in the order of the rows. */
   readonly computed?: {
     readonly [K in keyof RecordInRule<X>]?: (
       records: RecordsApi,
       list: readonly RecordInRule<X>[],
     ) => Promise<readonly unknown[]> | readonly unknown[]
   }
-  /** Rows of a shared resource, as the shop brings them along. */
+  /** Rows of a shared resource, supplied by the app. */
   readonly rows?: SharedRows
 }
 /** Rules for a declared resource, typed from its declaration. */

@@ -9,14 +9,14 @@ const secret = [
   '*.oldPassword',
   '*.token',
 ]
-// A database's words on a refused value hold the value: the last net, whatever a line was made of.
+// Database messages repeat a refused value. This is the last safeguard for every log line.
 const personal: readonly (readonly [RegExp, string])[] = [
   [/\b\d{17}[\dXx]\b/g, '[id]'],
   [/(?<![\w-])(\+?86)?1[3-9]\d{9}(?![\w-])/g, '[phone]'],
 ]
 const scrub = (line: string) => personal.reduce((text, [pattern, word]) => text.replace(pattern, word), line)
 
-/** A fault without what the database adds to it: its detail repeats the row that was refused. */
+/** Serializes a fault without the database's detail, which repeats the refused row. */
 const fault = ({ name, message, stack, code }: Error & { code?: string }) => ({
   type: name,
   message,
@@ -24,9 +24,12 @@ const fault = ({ name, message, stack, code }: Error & { code?: string }) => ({
   stack: stack ?? '',
 })
 
-/** What is written: `faults` what went wrong, `requests` a line a request besides; a stream gets both instead of the standard output. Left out: nothing. */
+/**
+ * Log level: `faults` for errors, `requests` also for a line per request. Omitted: no log.
+ * A stream receives both instead of the standard output.
+ */
 export type LogOption = 'faults' | 'requests' | { readonly write: (line: string) => void }
-/** The mall's log: no token, password, ID number or phone leaves through it. */
+/** Creates the server's logger. It removes tokens, passwords, ID numbers and phone numbers. */
 export const loggerOf = (log?: LogOption): FastifyServerOptions['logger'] => {
   if (!log) return false
   const out = typeof log === 'object' ? log : process.stdout

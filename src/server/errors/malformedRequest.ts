@@ -7,7 +7,10 @@ const statusOf: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
-/** Answers what is no HTTP at all, where there is no request yet to ask for a language: the envelope in the first language, and the end of the connection. */
+/**
+ * Answers malformed HTTP with the error envelope and closes the connection.
+ * There is no request to read a language from, so the first language is used.
+ */
 export const answerMalformed = (fault: Error & { code?: string }, socket: Socket): void => {
   if (fault.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const reason = fault.code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'badInput'
@@ -18,7 +21,10 @@ export const answerMalformed = (fault: Error & { code?: string }, socket: Socket
   )
 }
 
-/** What Node would answer by itself, without an envelope: an expectation other than 100-continue, and HTTP/1.1 without a host. */
+/**
+ * Refuses with an envelope what Node would answer without: unknown expectations, and HTTP/1.1
+ * without a host.
+ */
 export const refuseOddHeaders = (app: FastifyInstance): void => {
   app.server.on('checkExpectation', (incoming, outgoing) => app.server.emit('request', incoming, outgoing))
   app.addHook('onRequest', async ({ raw: { headers, httpVersion } }) => {

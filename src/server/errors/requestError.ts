@@ -6,26 +6,31 @@ import {
   tooManyTriesFor,
 } from '../../schema/text/errorMessages'
 
-/** A refusal with a name from the dictionary; the words are found when the answer is written, in the caller's language. */
+/**
+ * Refusal with a name of the dictionary. The response adds the message in the caller's language.
+ */
 export class RequestError extends Error {
-  /** The rules and calls of the records API that the refusal passed, the innermost first: `records.runAction(lamps, shut)`, `afterSave(rooms)`. */
+  /**
+   * Rules and calls of the records API on the refusal's way, innermost first:
+   * `records.runAction(lamps, shut)`, `afterSave(rooms)`.
+   */
   readonly places: string[] = []
   constructor(
     readonly reason: Name,
     readonly data: {
-      /** By field: a code of the dictionary, or words of the shop. */
+      /** Errors by field: a code of the dictionary, or a message of the app. */
       readonly errors?: RefusedField
-      /** What it is told with instead of the words of its reason. */
+      /** Message that replaces the one of the reason. */
       readonly message?: Labels
       readonly current?: unknown
-      /** What is refused with codes of the shop, by field or tick: each with its words. */
+      /** Missing confirmations with codes of the app, by field or tick. */
       readonly coded?: CodedErrors
-      /** Why an account is refused although its owner has proved to be one: it is disabled, and `by` whom. */
+      /** Reason for refusing an account with right credentials: disabled, and by whom (`by`). */
       readonly reason?: 'disabled'
       readonly by?: string
       readonly requestId?: string
       readonly status?: string
-      /** What the second step of a log-in is to be sent with. */
+      /** Request id for sending the second factor. */
       readonly secondStep?: string
     } | null = null,
     readonly headers: Readonly<Record<string, string>> = {},
@@ -33,7 +38,7 @@ export class RequestError extends Error {
     super(reason)
   }
 }
-/** Does some work at a place of a rule: a refusal on its way out is marked with the place. */
+/** Runs work at a named place of a rule. A passing refusal records the place. */
 export const inPlace = async <R>(place: string, work: () => R | Promise<R>): Promise<R> => {
   try {
     return await work()
@@ -42,18 +47,21 @@ export const inPlace = async <R>(place: string, work: () => R | Promise<R>): Pro
     throw fault
   }
 }
-/** What the log tells of a refusal in a rule; nothing of any other fault. */
+/** Log entry of a refusal in a rule. `undefined` for any other fault. */
 export const refusalPlaces = (
   fault: unknown,
 ): { readonly refused: string; readonly fields: string[]; readonly at: readonly string[] } | undefined =>
   fault instanceof RequestError && fault.places.length > 0
     ? { refused: fault.reason, fields: Object.keys(fault.data?.errors ?? {}), at: fault.places }
     : undefined
-/** Ticks that are missing, by their names: each with its code and its question. */
+/** Missing ticks by name, each with its code and question. */
 export type CodedErrors = Readonly<Record<string, { readonly code: string; readonly question: Labels }>>
-/** What is refused, by field: with a code of the dictionary, or with words of the shop. */
+/** Errors by field: a code of the dictionary, or a message of the app. */
 export type RefusedField = Readonly<Record<string, FieldError | Labels>>
-/** As many errors as an answer tells, and as much of a field's name: whoever sends ten thousand wrong names learns enough from these. */
+/**
+ * Limit of errors in a response, and of characters in a field name.
+ * A caller with ten thousand wrong names learns enough from these.
+ */
 export const MAX_ERRORS = 100
 export const invalidInput = (errors: RefusedField): RequestError =>
   new RequestError('badInput', {
@@ -63,7 +71,7 @@ export const invalidInput = (errors: RefusedField): RequestError =>
         .map(([name, code]) => [name.slice(0, 100), code]),
     ),
   })
-/** Does what is asked at one place of many: what is refused as bad input there is told with that place before its field. */
+/** Runs work at one place of many. Prefixes the fields of a badInput refusal with the place. */
 export const invalidField = <R>(place: string, work: () => R): R => {
   try {
     return work()
@@ -73,12 +81,12 @@ export const invalidField = <R>(place: string, work: () => R): R => {
     throw invalidInput(Object.fromEntries(Object.entries(errors).map(([name, said]) => [`${place}.${name}`, said])))
   }
 }
-/** What is refused, as it is told in a language: a code stays one. */
+/** Returns errors in one language. Codes stay codes. */
 export const localizedRefusal = (errors: RefusedField, language: Language) =>
   Object.fromEntries(
     Object.entries(errors).map(([name, said]) => [name, typeof said === 'string' ? said : said[language]]),
   )
-/** Errors with the ticks that are missing: each by its code, and its question in a language beside it. */
+/** Returns errors with missing ticks: the code of each, and its question in one language. */
 export const refusalWithCodes = (errors: RefusedField, ticks: CodedErrors, language: Language) => ({
   errors: {
     ...localizedRefusal(errors, language),
@@ -86,7 +94,10 @@ export const refusalWithCodes = (errors: RefusedField, ticks: CodedErrors, langu
   },
   messages: Object.fromEntries(Object.entries(ticks).map(([name, { question }]) => [name, question[language]])),
 })
-/** The envelope of a refusal: words of the shop in the caller's language, everything else by its code. `tenant` is what the shop calls one. */
+/**
+ * Envelope of a refusal: messages of the app in the caller's language, everything else by code.
+ * `tenant` is the app's label for a tenant.
+ */
 export const errorEnvelope = (failure: RequestError, language: Language, tenant?: Labels) => {
   const { message: _, errors, coded, ...data } = failure.data ?? {}
   return {
@@ -99,7 +110,7 @@ export const errorEnvelope = (failure: RequestError, language: Language, tenant?
     msg: messageFor(failure, language).replace('{tenant}', tenant?.[language] ?? ''),
   }
 }
-/** Where it is known how long to wait, the words say so. */
+/** Adds the waiting time to the message where it is known. */
 const messageFor = ({ reason, data, headers }: RequestError, language: Language): string => {
   const seconds = Number(headers['retry-after'])
   if (data?.message) return data.message[language]

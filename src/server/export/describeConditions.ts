@@ -1,9 +1,12 @@
 import { isEmpty } from '../../schema/model/condition'
 import type { ExportQuery } from '../database/queries/exportCursor'
 
-/** Digits that may be somebody's number. */
+/** Digits of possible personal numbers. */
 const personal = /\d{5,}/g
-/** What a list was narrowed to, as the log says it: `conditions` by field, which are never of a masked one, and what was searched for without numbers that may be somebody's. */
+/**
+ * Describes a list's filter for the audit log. Masked fields have no filters.
+ * Replaces possible personal numbers in the keyword.
+ */
 export const conditionsOf = ({ filter, keyword }: Pick<ExportQuery, 'filter' | 'keyword'>) => {
   const conditions = Object.fromEntries(Object.entries(filter).filter(([, wanted]) => !isEmpty(wanted)))
   return {

@@ -19,10 +19,10 @@ import { requesterContext } from '../jobs/requesterContext'
 import type { TaskPart, TaskType } from '../jobs/taskTypes'
 
 export const EXPORT = 'export'
-/** Rows that are drawn in one part: less than a second's work. */
+/** Rows rendered in one part: less than a second's work. */
 const PAGE = 500
 
-/** How a sheet is made, and how far it is: `sum` is the CRC-32 of its `size` bytes. */
+/** Data and progress of an export. `sum` is the CRC-32 of its `size` bytes. */
 const exportSchema = z.object({
   resource: z.string(),
   query: z.object({
@@ -39,10 +39,13 @@ const exportSchema = z.object({
 })
 export type Exporting = z.input<typeof exportSchema>
 type Said = z.output<typeof exportSchema>
-/** What the task of a sheet says. */
+/** Data of an export task. */
 export const exportOf = ({ data }: { readonly data: unknown }): Said => exportSchema.parse(data)
 
-/** A piece of a sheet as it is kept: what an .xlsx holds is deflated piece by piece, and each ends where the next can follow. */
+/**
+ * Encodes a part of a sheet for storage. Parts of an .xlsx are deflated separately.
+ * A sync flush ends each, so the next can follow.
+ */
 const packed = (format: ExportFormat, text: string, isLast = false): Buffer =>
   format === 'csv'
     ? Buffer.from(text)
@@ -73,7 +76,7 @@ const pageOf = (plan: ExportPlan, format: ExportFormat, lines: readonly string[]
     : bookLines(numberColumns(plan), lines)
         .map((line, at) => rowXml(line, first + at))
         .join('')
-/** Which records it holds is written down, as is that it was asked for; then it is drawn page by page. */
+/** Stores the record ids and writes the audit line. Later parts render the pages. */
 const begin = async (part: TaskPart, job: Said, { context, plan }: { context: RequestContext; plan: ExportPlan }) => {
   const { scope, task, appConfig } = part
   const { resource } = plan
@@ -94,12 +97,12 @@ const renderLines = async (context: RequestContext, plan: ExportPlan, ids: reado
     { sort: 'id', limit: ids.length },
   )
   const byId = new Map(records.map(record => [record.id, record]))
-  // Those that are gone by now are left out.
+  // Deleted records are left out.
   const inOrder = ids.flatMap(id => byId.get(id) ?? [])
   const seen = inOrder.filter(record => seesRow(context.appConfig, resource, record, context.principal))
   return buildExportRows(plan, await present(context, resource, seen))
 }
-/** Makes a sheet of a list page by page, for whoever asked for it and as they may read it while it is made. */
+/** Renders a list page by page, with the requester's present permissions. */
 export const exporting: TaskType = {
   type: EXPORT,
   tries: 5,

@@ -10,7 +10,7 @@ import type { RequestContext } from '../records/context/requestContext'
 import { present } from '../records/read/presentRecord'
 
 const locales = { zh: 'zh-CN', en: 'en-US' } as const
-/** What records are called, as whoever stands at the desk reads it. */
+/** Fetches labels of records that the caller may see. */
 const namesAt =
   (context: RequestContext): ExportPlan['fetchMany'] =>
   async (name, ids) => {
@@ -23,7 +23,7 @@ const namesAt =
       { sort: 'id', limit: ids.length },
     )
     const title = getTitleField(target)
-    // Nothing else is looked up or counted for a name.
+    // Computes no other field for a label.
     const fields = Object.fromEntries(Object.entries(target.fields).filter(([each]) => each === 'id' || each === title))
     return present(
       context,
@@ -31,7 +31,7 @@ const namesAt =
       records.filter(record => isVisible(context.principal, target, record)),
     )
   }
-/** What a sheet of a list is drawn with in a language, for whoever stands at the desk. */
+/** Plan for exporting a list in one language, for the caller of the context. */
 export const planFor = (
   context: RequestContext,
   resource: AnyResource,

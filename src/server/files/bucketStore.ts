@@ -9,8 +9,8 @@ import { messageOf } from '../../schema/text/errorText'
 const LINE_MS = 60_000
 const REFUSES = 'the bucket refuses'
 /**
- * Where a file stands in the bucket: what everyone may see apart from what not, and each maker's together. Both are read from its name, so that nobody has to
- * be asked for them.
+ * Path of a file in the bucket: public apart from private, grouped by tenant.
+ * Both are read from the name, without a query.
  */
 const placeOf = (name: string): string => {
   const [, secret, tenant] = /^(p?)([0-9a-f]{12})[0-9a-f]{20}\./.exec(name) ?? []
@@ -25,14 +25,15 @@ const statusOf = (fault: unknown): number | undefined =>
   statusIn(fault) ?? (fault instanceof Error ? statusIn(fault.cause) : undefined)
 
 /**
- * Files in a bucket of an S3 service. What cannot be asked now is refused with FilesUnavailable, after some tries; `tell` hears once when it goes and once when it
- * is back. A stream that is read may break off later; its reader sees that.
+ * Stores files in a bucket of an S3 service. Refuses with FilesUnavailable after some retries.
+ * `log` gets one line when the service goes away and one when it returns.
+ * A stream may break off while it is read; its reader sees the error.
  */
 export const bucketFiles = (bucket: Bucket, log: (line: string) => void, patience?: Partial<Patience>): FilesStore => {
   const { endpoint, key: accessKeyId, secret: secretAccessKey, region } = bucket
   const store = new S3mini({ endpoint, accessKeyId, secretAccessKey, region, fetch: patientFetch(log, patience) })
   let loggedAt = Number.NEGATIVE_INFINITY
-  /** A service that answers with a refusal is as good as away for whoever calls; its word goes to the log, once a minute. */
+  /** Treats a refusal of the service as unavailable. Logs its message once a minute. */
   const guard = <R>(work: Promise<R>): Promise<R> =>
     work.catch((fault: unknown) => {
       if (fault instanceof FilesUnavailable) throw fault
@@ -60,7 +61,10 @@ export const bucketFiles = (bucket: Bucket, log: (line: string) => void, patienc
     remove: async name => void (await guard(store.deleteObject(placeOf(name)))),
   }
 }
-/** Opens a bucket and makes sure that it can be written. Throws, in words, what the service refuses; one that is away is only told. */
+/**
+ * Opens a bucket and checks that it is writable. Throws with the service's refusal.
+ * An unavailable service is only logged.
+ */
 export const openBucket = async (bucket: Bucket, log: (line: string) => void): Promise<FilesStore> => {
   let refused: string | undefined
   const store = bucketFiles(bucket, line => {

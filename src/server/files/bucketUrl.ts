@@ -1,6 +1,6 @@
-/** A bucket of an S3 service, and who may use it. */
+/** Bucket of an S3 service with its credentials. */
 export interface Bucket {
-  /** With the bucket and, where there is one, a folder in it; without a key. */
+  /** URL of the bucket, with an optional folder and without the key. */
   readonly endpoint: string
   readonly key: string
   readonly secret: string
@@ -16,7 +16,7 @@ const decoded = (part: string): string => {
     throw new Error(wanted)
   }
 }
-/** Reads a bucket from an address. Throws, without repeating the secret, where it cannot be meant. */
+/** Parses the URL of a bucket. Throws for an invalid one, without repeating the secret. */
 export const bucketOf = (text: string): Bucket => {
   const address = URL.canParse(text) ? new URL(text) : undefined
   const { protocol, host, pathname, username, password, searchParams } = address ?? {}

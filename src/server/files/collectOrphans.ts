@@ -6,12 +6,12 @@ import { type Keeping, deleteFiles } from './deleteFiles'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Takes away up to 500 of one maker's files from before a moment that no record holds. */
+/** Deletes up to 500 of one tenant's files that are older than a moment and in no record. */
 const collectOf = async (services: Keeping, tenant: Tenant, before: Date): Promise<number> => {
   const keys = await services.enter(tenant, scope => unheldFiles(scope, services.appConfig.resources, before))
   return keys.length === 0 ? 0 : deleteFiles(services, tenant, keys, before)
 }
-/** Gives files that were kept before sizes were written down their size, so that they count. */
+/** Measures files that were stored before sizes were recorded, so that they count for the quota. */
 const measureOf = async ({ files, enter }: Keeping, tenant: Tenant): Promise<void> => {
   const unknown = await enter(tenant, scope =>
     queryRows<{ key: string }>(
@@ -28,7 +28,10 @@ const measureOf = async ({ files, enter }: Keeping, tenant: Tenant): Promise<voi
   }
 }
 
-/** Takes away what was uploaded more than a day before `now` and is held by no record of the shop's declarations. Answers how many files. */
+/**
+ * Deletes files that were uploaded more than a day before `now` and are in no record.
+ * Returns the number of files.
+ */
 export const collectOrphans = async (services: Keeping, now: Date = new Date()): Promise<number> => {
   const before = new Date(now.getTime() - DAY)
   const tenants = await services.enter(allTenants, scope =>

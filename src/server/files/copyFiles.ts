@@ -2,7 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FilesStore } from './fileStore'
 
-/** Copies the pictures of a folder into another store, those that are not there yet; the folder stays as it is. Answers how many were there and how many came. */
+/**
+ * Copies pictures of a folder into another store, except those already there. Leaves the folder
+ * unchanged.
+ * Returns both counts.
+ */
 export const bringFiles = async (folder: string, to: FilesStore): Promise<{ there: number; brought: number }> => {
   let [there, brought] = [0, 0]
   for (const name of await readdir(folder)) {

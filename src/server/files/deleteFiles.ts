@@ -6,7 +6,7 @@ import { type RunInTenant, tenantClause } from '../database/tenancy/tenantTransa
 import type { FilesStore } from './fileStore'
 import { removeFile } from './storeImage'
 
-/** How many files a store is asked to remove at a time. */
+/** Number of files that are removed in parallel. */
 const TOGETHER = 8
 
 export interface Keeping {
@@ -15,9 +15,11 @@ export interface Keeping {
   readonly enter: RunInTenant
 }
 /**
- * Takes those of a maker's files away that are from before a moment and that no record holds. They are locked first and looked at again: a save that named one in between keeps it;
- * those that go are marked, and no save finds them any more. The store is asked outside of any transaction, as it may take long. A file goes before its row, so that what was stopped
- * half-way is found again with the orphans. Answers how many went.
+ * Deletes a tenant's files that are older than a moment and in no record. Returns their number.
+ * Locks them, then checks again: a concurrent save keeps the files it names. Marked files are
+ * closed to saves.
+ * Calls the store outside of any transaction, as it may be slow.
+ * Deletes a file before its row, so that the orphan collection finds interrupted work.
  */
 export const deleteFiles = async (
   { appConfig, files, enter }: Keeping,

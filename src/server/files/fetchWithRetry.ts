@@ -1,25 +1,25 @@
 import { RequestError } from '../errors/requestError'
 
-/** The place where files are kept does not answer. */
+/** Refusal: the file store does not answer. */
 export class FilesUnavailable extends RequestError {
   constructor() {
     super('away', { status: 'files' }, { 'retry-after': '5' })
   }
 }
-/** How long a service is waited for, in milliseconds. */
+/** Timeouts for a service, in milliseconds. */
 export interface Patience {
-  /** Until an answer begins, of a call that brings a file and of any other. */
+  /** Until the response begins: `bring` for an upload, `request` for any other call. */
   readonly bring: number
   readonly request: number
-  /** Before each further try. */
+  /** Pauses before each retry. */
   readonly pauses: readonly number[]
-  /** For so long after it was away nobody waits for it again. */
+  /** After a failure, calls are refused at once for this long. */
   readonly away: number
 }
 const usual: Patience = { bring: 30_000, request: 4_000, pauses: [100, 400], away: 2_000 }
 const isPassing = (status: number) => status === 429 || status >= 500
 
-/** One try, given up when no answer has begun in time; what comes after its first line may take longer. */
+/** One attempt. The timeout ends when the response begins; its body may take longer. */
 const tryOnce = async (
   input: Parameters<typeof fetch>[0],
   init: RequestInit | undefined,
@@ -40,8 +40,10 @@ const tryOnce = async (
 }
 
 /**
- * A fetch for a service that may be away: it tries some times, with a limit each, then refuses with FilesUnavailable, and refuses at once while it knows it away, so
- * that what waits for files holds up nothing else. `tell` hears when the service goes and when it is back.
+ * Creates a fetch with retries and timeouts for a service that may be away.
+ * Then refuses with FilesUnavailable, and at once while the service is known to be away.
+ * So waiting for files blocks nothing else. `log` gets a line when the service goes away and when
+ * it returns.
  */
 export const patientFetch = (log: (line: string) => void, overrides: Partial<Patience> = {}): typeof fetch => {
   const { bring, request, pauses, away } = { ...usual, ...overrides }

@@ -10,12 +10,12 @@ import { RequestError } from '../errors/requestError'
 import { onlySeen } from './stripMetadata'
 import type { Tenant } from '../database/tenancy/tenant'
 
-/** Where files are kept, behind four calls. */
+/** Store of files, behind four calls. */
 export interface FilesStore {
   readonly put: (name: string, bytes: Buffer) => Promise<void>
   readonly get: (name: string) => Promise<{ stream: Readable; size: number } | undefined>
   readonly size: (name: string) => Promise<number | undefined>
-  /** Takes a file away; one that is not there is no fault. */
+  /** Deletes a file. A missing file is no fault. */
   readonly remove: (name: string) => Promise<void>
 }
 /** Files in a local folder. */
@@ -23,7 +23,7 @@ export const localFiles = async (folder: string): Promise<FilesStore> => {
   await mkdir(folder, { recursive: true })
   const size = async (name: string) => (await stat(join(folder, name)).catch(() => undefined))?.size
   return {
-    // A private key begins with a p; its small version too.
+    // Keys of private files begin with a p, and so do their thumbnails.
     put: (name, bytes) => writeFile(join(folder, name), bytes, { mode: name.startsWith('p') ? 0o600 : 0o644 }),
     get: async name => {
       const bytes = await size(name)
@@ -35,13 +35,16 @@ export const localFiles = async (folder: string): Promise<FilesStore> => {
 }
 
 const MAX_PIXELS = 50_000_000
-/** The longest edge of a picture as it is kept, in pixels: the small print of a paper on A4 stays legible at 340 a inch. */
+/**
+ * Longest edge of a stored picture, in pixels. Small print of an A4 document stays legible at 340
+ * an inch.
+ */
 const MAX_EDGE = 4000
 const THUMBNAIL = 320
 const formats = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 type Extension = (typeof formats)[keyof typeof formats]
 
-// One thread a picture and nothing kept of it: how many there are at a time is the mall's to say.
+// One thread a picture and no cache: the server's queues limit the pictures in parallel.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -51,7 +54,7 @@ const notAPicture = () => {
   throw new RequestError('notAPicture')
 }
 
-/** A picture as it is kept. */
+/** Picture ready for storage. */
 export interface Picture {
   readonly extension: string
   readonly bytes: Buffer
@@ -60,8 +63,10 @@ export interface Picture {
   readonly height: number
 }
 /**
- * Reads an uploaded picture: what it is is read from its bytes, and it is encoded anew, at most 4000 pixels long, which drops where it was taken and
- * whatever was hidden behind it. Refuses with notAPicture, tooManyPixels or fileTooLarge.
+ * Reads an uploaded picture: detects its type from its bytes and encodes it anew, at most 4000
+ * pixels long.
+ * Encoding drops its location and hidden data behind its end. Refuses with notAPicture,
+ * tooManyPixels or fileTooLarge.
  */
 export const readPicture = async (upload: Buffer): Promise<Picture> => {
   if (upload.length > PICTURE_BYTES) throw new RequestError('fileTooLarge')
@@ -71,7 +76,7 @@ export const readPicture = async (upload: Buffer): Promise<Picture> => {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const }
   const size = await sharp(bytes, { limitInputPixels: false }).metadata().catch(notAPicture)
   if ((size.width ?? 0) * (size.height ?? 0) > MAX_PIXELS) throw new RequestError('tooManyPixels')
-  // Resizing before anything else lets JPEG and WebP be decoded small.
+  // Resizing first lets JPEG and WebP decode at a smaller size.
   const whole = sharp(bytes, options)
     .autoOrient()
     .resize(MAX_EDGE, MAX_EDGE, { fit: 'inside', withoutEnlargement: true })
@@ -82,17 +87,18 @@ export const readPicture = async (upload: Buffer): Promise<Picture> => {
     .toBuffer()
   return { extension, bytes: encoded.data, thumbnail, width: encoded.info.width, height: encoded.info.height }
 }
-/** The same for all files of a maker, and says nothing of who it is. */
+/** Returns the same prefix for all files of a tenant, without revealing the tenant. */
 const makerPart = (tenant: Tenant) => createHash('sha256').update(`files of ${tenant}`).digest('hex').slice(0, 12)
 /**
- * A new file's key: twelve signs of its maker, so that a store can keep a maker's files together, and twenty that nobody guesses. A private one has another
- * shape, so that the public address can never answer it.
+ * Generates a file's key: a prefix of twelve characters for the tenant, and twenty random ones.
+ * The prefix lets a store group a tenant's files. Private keys have another format, so the public
+ * route never serves them.
  */
 export const newKey = (tenant: Tenant, extension: string, isPrivate: boolean): string =>
   `${isPrivate ? 'p' : ''}${makerPart(tenant)}${randomBytes(10).toString('hex')}.${extension}`
-/** What the small version of a picture is kept as. */
+/** Name of a picture's thumbnail. */
 export const thumbnailName = (key: string): string => `${key}.thumb.webp`
-/** Types by extension, for answering. */
+/** Content types by extension. */
 export const contentTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',

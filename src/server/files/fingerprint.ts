@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FilesStore } from './fileStore'
 
-/** The SHA-256 of a public picture by its address, in hexadecimal; nothing where there is no such file. */
+/**
+ * Computes the SHA-256 of a public picture, in hexadecimal. `undefined` where the file is missing.
+ */
 export const fingerprintOf = async (files: FilesStore, address: string): Promise<string | undefined> => {
   const file = await files.get(address.replace(/^.*\//, ''))
   if (!file) return undefined

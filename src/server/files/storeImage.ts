@@ -7,7 +7,7 @@ import { accountOf, type Tenant } from '../database/tenancy/tenant'
 import { type RunInTenant, tenantClause, type TenantTransaction } from '../database/tenancy/tenantTransaction'
 import type { LimitOptions, Queues } from '../limits/queues'
 
-/** What keeping a picture takes. */
+/** Services for storing a picture. */
 interface Keeping {
   readonly enter: RunInTenant
   readonly files: FilesStore
@@ -15,21 +15,24 @@ interface Keeping {
   readonly turns: Pick<Queues, 'decoding'>
 }
 
-/** What a guest's pictures may be: those that are in no record yet, and in the records of each tenant, where they lie beside its own room, so that no guest takes it. */
+/**
+ * Quota of one guest for pictures without a record.
+ * It also limits the guest's pictures in each tenant's records, apart from the tenant's own quota.
+ */
 const GUEST = { files: 200, fileBytes: 200 * 1024 * 1024 }
-/** What strangers may report with in a day: about one thing, and about all of a tenant's. Tomorrow there is room again, whoever used it up. */
+/** Daily quota of pictures in reports by strangers: for one item, and for all items of a tenant. */
 const REPORTED = { each: 12, all: 200 } as const
-/** Uploads of one maker are booked one after another, so that none slips past the quota beside another. */
+/** Locks the quota, so that parallel uploads of one tenant cannot exceed it. */
 const lockQuota = ({ db, tenant }: TenantTransaction, whose = '') =>
   sql`select pg_advisory_xact_lock(hashtext(${`${tenant} files${whose}`}))`.execute(db)
 
-/** How many pictures there are of some, and how many bytes. */
+/** Counts pictures and their bytes. */
 const countUsage = ({ db, tenant }: TenantTransaction, which: RawSql) =>
   querySingleRow<{ files: number; bytes: number }>(
     db,
     sql`select count(*)::int as files, coalesce(sum(bytes), 0)::int8 as bytes from files where fact_id = ${tenant} and ${which}`,
   )
-/** Whose what strangers bring is: that of the thing that they report. */
+/** Owner of pictures in a report: the reported item. */
 const reportOf = (about: string) => `report ${about}`
 const recentReports = sql`guest and at > now() - interval '1 day'`
 const assertReportQuota = async (scope: TenantTransaction, about: string) => {
@@ -46,7 +49,8 @@ const assertQuota = async (limits: Keeping['limits'], scope: TenantTransaction, 
     throw new RequestError(isGuest ? 'guestFilesFull' : 'filesFull')
 }
 /**
- * What a guest has uploaded becomes the tenant's with the record that names it. Refuses with guestFilesFull where that is more than one guest's pictures may be there.
+ * Moves a guest's uploads to the tenant of the record that names them.
+ * Refuses with guestFilesFull beyond one guest's quota in this tenant.
  */
 export const adoptGuestFiles = async (
   scope: TenantTransaction,
@@ -70,7 +74,7 @@ export const adoptGuestFiles = async (
   const kept = await countUsage(scope, sql`guest and account_id = ${account}`)
   if (kept.files > GUEST.files || kept.bytes > GUEST.fileBytes) throw new RequestError('guestFilesFull')
 }
-/** Books a picture before it is written, so that no file is ever without a row to find it by. */
+/** Inserts a picture's row before its file is written, so that no file is without a row. */
 const book = (
   { enter, limits }: Keeping,
   { tenant, accountId, about }: Keeper,
@@ -85,12 +89,13 @@ const book = (
       scope.db,
     )
   })
-/** For whom a picture is kept: an account, or a tenant to whom strangers bring it, `about` one of its things. */
+/** Owner of a picture: an account, or a tenant that strangers report to, with the item `about`. */
 type Keeper = Pick<Principal, 'tenant' | 'accountId'> & { readonly about?: string }
 
 /**
- * Takes an uploaded picture in, whose bytes are taken in its turn. Refuses with what `readPicture` refuses, filesFull where the maker's room is used up, or busy. Answers its
- * key and its size in pixels as it is kept.
+ * Stores an uploaded picture, whose bytes are read in the decoding queue. Returns its key and its
+ * stored size in pixels.
+ * Refuses as `readPicture` does, with filesFull beyond the tenant's quota, or with busy.
  */
 export const keepPicture = async (services: Keeping, principal: Keeper, take: () => Buffer, isPrivate: boolean) => {
   await services.enter(principal.tenant, scope => assertQuota(services.limits, scope, 0, principal.about))
@@ -105,7 +110,7 @@ export const keepPicture = async (services: Keeping, principal: Keeper, take: ()
       services.enter(principal.tenant, scope =>
         sql`delete from files where ${tenantClause(scope)} and key = ${key}`.execute(scope.db),
       )
-    // Where it cannot be taken away now, its row stays, and it is collected with the orphans.
+    // A file that cannot be deleted now keeps its row. The orphan collection deletes both.
     await removeFile(services, key)
       .then(forget)
       .catch(() => {})
@@ -113,7 +118,9 @@ export const keepPicture = async (services: Keeping, principal: Keeper, take: ()
   }
   return { key, width: picture.width, height: picture.height }
 }
-/** Takes in what strangers report a thing with. Answers its address, and nothing where there is no room for it today. */
+/**
+ * Stores a picture of a stranger's report. Returns its URL, or `undefined` beyond today's quota.
+ */
 export const keepReported = async (
   services: Keeping,
   { tenant, about }: { readonly tenant: Tenant; readonly about: string },
@@ -127,7 +134,7 @@ export const keepReported = async (
     throw fault
   }
 }
-/** Takes a file and its small version away. */
+/** Deletes a file and its thumbnail. */
 export const removeFile = async ({ files }: Pick<Keeping, 'files'>, key: string): Promise<void> => {
   await files.remove(key)
   await files.remove(thumbnailName(key))

@@ -1,16 +1,19 @@
 import { crc32 } from 'node:zlib'
 import { RequestError } from '../errors/requestError'
 
-/** Beyond this a profile of colours is none, in bytes as it stands in the file. */
+/** Largest colour profile in bytes, as stored in the file. */
 const PROFILE_BYTES = 64 * 1024
-/** A picture has far fewer parts. */
+/** Limit of parts. A real picture has far fewer. */
 const MOST_PARTS = 20_000
 
-/** A part of a file as its walker meets it, and what is kept in its place; nothing where it goes. */
+/** Returns a part of a file, or its replacement. `undefined` drops the part. */
 type Keep = (part: { readonly name: string; readonly whole: Buffer; readonly content: Buffer }) => Buffer | undefined
 
 const ORIENTATION = 0x0112
-/** Which way up a picture is held, as its Exif says: 2 to 8. Nothing else of it is read: a decoder follows every place that it points at. */
+/**
+ * Reads the orientation from Exif: 2 to 8. Reads nothing else, because decoders follow every offset
+ * in Exif.
+ */
 const orientationIn = (exif: Buffer): number | undefined => {
   const isLittle = exif.toString('latin1', 0, 2) === 'II'
   const short = (at: number) => (at + 2 > exif.length ? 0 : isLittle ? exif.readUInt16LE(at) : exif.readUInt16BE(at))
@@ -22,7 +25,10 @@ const orientationIn = (exif: Buffer): number | undefined => {
   }
   return undefined
 }
-/** Exif that says nothing but which way up: https://www.cipa.jp/std/documents/download_e.html?DC-008-Translation-2023-E */
+/**
+ * Builds Exif with the orientation only:
+ * https://www.cipa.jp/std/documents/download_e.html?DC-008-Translation-2023-E
+ */
 const exifOf = (orientation: number): Buffer => {
   const exif = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
   exif.writeUInt16BE(orientation, 18)
@@ -32,7 +38,10 @@ const turned = (exif: Buffer, write: (exif: Buffer) => Buffer): Buffer | undefin
   const orientation = orientationIn(exif)
   return orientation === undefined ? undefined : write(exifOf(orientation))
 }
-/** The parts of a file from `at` on that are kept, each found by `next`: where its content begins and ends, and where the part does. */
+/**
+ * Walks a file's parts from `begin` and collects those that `keep` returns.
+ * `next` gives the bounds of a part and of its content.
+ */
 const walk = (
   file: Buffer,
   begin: number,
@@ -77,9 +86,9 @@ const ofJpeg = (jpeg: Buffer): Buffer => {
   const [APP1, SCAN] = ['e1', 'da']
   const next = (at: number) => {
     const name = jpeg.toString('hex', at + 1, at + 2)
-    // The picture itself has marks within, which are nobody's to read here.
+    // Image data contains markers of its own, which are not parts.
     if (name === SCAN) return { name, from: at, to: jpeg.length, end: jpeg.length }
-    // Marks may have signs of filling before them.
+    // Fill bytes may precede a marker.
     if (name === 'ff') return { name, from: at, to: at, end: at + 1 }
     const end = at + 2 + jpeg.readUInt16BE(at + 2)
     return { name, from: at + 4, to: end, end }
@@ -93,12 +102,12 @@ const ofJpeg = (jpeg: Buffer): Buffer => {
             return Buffer.concat([head, EXIF, exif])
           })
         : undefined
-    // Of what programs add only the kind of file, the profile and how colours are meant.
+    // Of the application segments, only the file format, the profile and the colour transform stay.
     return /^e[^02e]$|^fe$/.test(name) ? undefined : whole
   }
   return Buffer.concat([jpeg.subarray(0, 2), ...walk(jpeg, 2, next, keep, name => name === SCAN)])
 }
-/** A part of a WebP file: its name, its length, its content, even in length. */
+/** Builds a part of a WebP file: name, length, content padded to an even length. */
 const webpPart = (name: string, content: Buffer): Buffer => {
   const whole = Buffer.alloc(8 + content.length + (content.length % 2))
   whole.write(name, 0, 'latin1')
@@ -144,8 +153,10 @@ const ofWebp = (file: Buffer): Buffer => {
 const walkers = { png: ofPng, jpg: ofJpeg, webp: ofWebp } as const
 
 /**
- * A picture without what a decoder reads though nothing of it is seen: texts, of which a few bytes may unpack to many, Exif, which may point at itself, a profile that is too long, what stands
- * behind the end. Which way up it is held stays. Refuses with notAPicture what cannot be walked through.
+ * Removes what a decoder reads although nothing of it is visible. Keeps the orientation.
+ * Drops texts, whose few bytes may unpack to many, and Exif, which may point at itself.
+ * Drops oversized profiles and data behind the end, too. Refuses with notAPicture where parts are
+ * malformed.
  */
 export const onlySeen = (file: Buffer, extension: keyof typeof walkers): Buffer => {
   try {

@@ -6,14 +6,17 @@ import { isCaseInsensitive, unavailable } from '../database/queries/unavailableV
 import type { RequestContext } from '../records/context/requestContext'
 import { heldError } from '../records/write/writeRecord'
 
-/** What of unique fields records have already, and rows that were right say. */
+/** Values of unique fields that records and earlier valid rows hold. */
 export interface ExistingValues {
-  /** Why a record may not say a value of a unique field; nothing where it may. */
+  /** Returns the error of a value that a record may not have, or `undefined`. */
   readonly why: (name: string, value: unknown, id: string | undefined) => RefusedField[string] | undefined
-  /** No later row may say what this one says. */
+  /** Reserves a row's values, so that later rows may not have them. */
   readonly claim: (values: DatabaseRow) => void
 }
-/** Which values of unique fields rows cannot have: those of records that are there, of some that were removed and can be brought back, and of rows before them. */
+/**
+ * Finds unavailable values of unique fields.
+ * Present records, restorable deleted records and earlier rows hold such values.
+ */
 export const findExistingValues = async (
   context: RequestContext,
   resource: AnyResource,

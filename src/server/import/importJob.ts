@@ -27,30 +27,32 @@ import type { TaskType } from '../jobs/taskTypes'
 import { undoCheck, checkUndo, takeBackPart } from './undoImport'
 
 export const IMPORT = 'import'
-/** What an import is: of which records, from where, and which way. */
+/** Data of an import task: resource, origin and direction. */
 const importSchema = z.object({
   resource: z.string(),
   origin: z.object({ address: z.string(), device: z.string() }),
-  /** What whoever gave it was called then. */
+  /** Name of the importer at the time. */
   by: z.string().optional(),
-  /** The sheet as it was given; left out where only its rows were. */
+  /** Source sheet. Omitted where only its rows were sent. */
   sheet: importSourceSchema.optional(),
-  /** What the texts that came take, in bytes. */
+  /** Size of the received texts, in bytes. */
   bytes: z.int().optional(),
-  /** Rows are still coming: it is not run yet. */
+  /** Rows are still arriving: the import does not run yet. */
   gathering: z.boolean().optional(),
-  /** The import that is taken back; left out where rows are taken in. */
+  /** Import that this task undoes. Omitted for an import. */
   undoes: z.string().optional(),
-  /** What of it is still to be looked through before any of it is taken back; left out where all of it was. */
+  /** Progress of the check before an undo. Omitted after the check. */
   looking: undoCheck.optional(),
 })
 export type Importing = z.infer<typeof importSchema>
-/** What an import's task says. */
+/** Data of an import task. */
 export const importOf = ({ data }: Pick<Task, 'data'>): Importing => importSchema.parse(data)
-/** Rows of a part: what they write and that they are written is committed together. */
+/** Rows of a part. A part commits their records and their new states together. */
 const PART = 200
 
-/** Does the work of a row, or of several, so that a refusal takes back that alone. */
+/**
+ * Runs work for one row or several in a savepoint, so that a refusal rolls back this work alone.
+ */
 const apart = async <R>(
   context: RequestContext,
   work: () => Promise<R>,
@@ -71,7 +73,7 @@ const apart = async <R>(
 }
 const settledNew = (resource: AnyResource, row: ImportRow, after: Stored): SettledRow =>
   settledAs(row, 'created', { record: after.id, name: getRecordLabel(resource, after), version: after.version })
-/** What a row's record was before, where a save made it another: what no longer applied went with what the row said. */
+/** Former values of a record that a save changed, including fields that no longer applied. */
 const formerOf = (resource: AnyResource, stored: Stored | undefined, after: Stored): DatabaseRow =>
   Object.fromEntries(
     getFormFields(resource)
@@ -105,8 +107,9 @@ interface JudgedRow {
   readonly plan: RowPlan
 }
 /**
- * Makes the new records of a part at once: by their lines, what became of them. None of them where one is refused, and none where a rule of their resource may look at others that are
- * made with them; then each is made alone.
+ * Creates all new records of a part at once, and returns the results by line.
+ * Returns none after a refusal: rows are then saved one by one.
+ * Returns none, too, where a rule may read records of the same part.
  */
 const takeNew = (
   context: RequestContext,
@@ -133,7 +136,7 @@ const takeNew = (
       )
     },
     fault => {
-      // Which of them it was is told where each is made alone.
+      // Saving the rows one by one shows which row is refused.
       if (fault instanceof RequestError) return none
       throw fault
     },
@@ -154,14 +157,14 @@ const takePart = async (context: RequestContext, resource: AnyResource, task: st
   await settleRows(context.scope, task, settled)
   return rows.length
 }
-/** Takes a sheet's rows in, or back, part by part: each row once, whatever process is killed meanwhile. */
+/** Imports or undoes a sheet's rows in parts. Each row runs once, even if a process is killed. */
 export const importing: TaskType = {
   type: IMPORT,
   tries: 5,
   handle: async part => {
     const { appConfig, scope, task } = part
     const job = importOf(task)
-    // Nobody ran it within a day: what came of it was only half of a sheet.
+    // An import that was not started within a day holds half of a sheet only.
     if (job.gathering) throw new RequestError('badInput')
     const [resource, desk] = [appConfig.resource(job.resource), await requesterContext(part, job.origin)]
     const of = job.undoes ?? task.id

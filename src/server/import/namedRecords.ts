@@ -9,9 +9,9 @@ import { findRecords, type Stored } from '../database/queries/records'
 import { isVisible } from '../database/tenancy/visibleRows'
 import type { RequestContext } from '../records/context/requestContext'
 
-/** Records that are read for the rows of a call. */
+/** Limit of records read for one call's rows. */
 export const MAX_RECORDS = 5000
-/** Finds the records that hold one of these values, as far as the caller sees them. Of others nothing is known. */
+/** Finds visible records that hold one of these values. Reveals nothing of others. */
 export const findNamed = async (
   { scope, principal }: RequestContext,
   resource: AnyResource,
@@ -27,7 +27,7 @@ export const findNamed = async (
 interface RowNaming {
   /** The column that names the record. */
   readonly at: string
-  /** Whether the row says anything there. */
+  /** Whether the row has a value in this column. */
   readonly isNamed: boolean
   readonly matches: readonly Stored[]
   /** Whether an earlier row names the same record. */
@@ -35,7 +35,10 @@ interface RowNaming {
   /** Whether a row without a record creates one. */
   readonly mayCreate?: boolean
 }
-/** Says why a row names no single record of its own. Returns nothing where it names one, or creates one. */
+/**
+ * Returns the error of a row that names no single record of its own.
+ * Returns `undefined` where the row names one record, or creates one.
+ */
 export const namingErrors = (
   resource: AnyResource,
   { at, isNamed, matches, isDoubled, mayCreate = false }: RowNaming,
@@ -46,7 +49,10 @@ export const namingErrors = (
   if (matches.length === 1 || mayCreate) return undefined
   return { [at]: isNamed ? unknownIn(getField(resource, at)) : 'required' }
 }
-/** Reads the errors of a refused row. They stand at the column `at` where the refusal names none. Rethrows any other fault. */
+/**
+ * Returns the errors of a refused row, at column `at` where the refusal names no column. Rethrows
+ * other faults.
+ */
 export const refusalOf = (
   fault: unknown,
   at: string,

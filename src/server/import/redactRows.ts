@@ -7,11 +7,14 @@ import type { AnyResource } from '../../schema/model/resource'
 import type { ImportRow } from '../database/storage/importRows'
 import type { RequestContext } from '../records/context/requestContext'
 
-/** What a row of a sheet says: by the columns of the resource, and in columns of its own. */
+/** Texts of a row, in the resource's columns and in columns of its own. */
 type Texts = Pick<ImportRow, 'cells' | 'own'>
-/** So many cells of no column are kept of a row, by their names: one is enough to refuse it. */
+/** Limit of stored cells in unknown columns, by name. One is enough to refuse the row. */
 const STRANGE = 10
-/** How rows of a sheet are kept, whoever sends them: what they say of no column, and what is secret in columns of their own, goes no further. */
+/**
+ * Redacts rows for storage. Removes texts in unknown columns, and secrets in the sheet's own
+ * columns.
+ */
 export const redactForStorage = (
   { principal }: RequestContext,
   resource: AnyResource,
@@ -34,7 +37,7 @@ export const redactForStorage = (
     }
   }
 }
-/** What a row says as a colleague reads it: as its fields are shown to them, and without what may be a person's in columns of its own. */
+/** Redacts a row for colleagues: fields as shown to them, and own columns without personal data. */
 export const asColleaguesRead = ({ principal }: RequestContext, resource: AnyResource, { cells, own }: Texts) => {
   const shown = ([name, cell]: [string, string]): [string, string][] => {
     if (!Object.hasOwn(resource.fields, name) || !canSeeField(resource, name, principal)) return []

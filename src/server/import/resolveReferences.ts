@@ -11,13 +11,13 @@ import { findRecords } from '../database/queries/records'
 import type { RequestContext } from '../records/context/requestContext'
 import { MAX_RECORDS } from './namedRecords'
 
-/** What a cell says of a record or a place, found by what it is called. */
+/** Record or region resolved from a cell's text, or an error. */
 type Found = { readonly value: unknown } | { readonly error: RefusedField[string] }
-/** `held` is what the record holds already: of several that are called the same it is the one that is meant. */
+/** Resolves a text. Among several matches, prefers the value `held` by the record already. */
 type LookUp = (text: string, held: readonly unknown[]) => Found
 
 export const distinct = (texts: readonly string[]) => [...new Set(texts)]
-/** The records that a column's cells name: by number, by what they are called, or by id. */
+/** Resolves texts of a column to records: by number, label or id. */
 const lookupRecords = async (context: RequestContext, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
   const target = context.appConfig.resource(getReferenceTarget(field))
   const number = numberField(target)
@@ -43,7 +43,10 @@ const lookupRecords = async (context: RequestContext, field: AnyField, texts: re
     return ids[0] === undefined ? { error: 'noRecord' } : { value: ids[0] }
   }
 }
-/** A place's names from the top, without what stands there twice: a city that is its own province. */
+/**
+ * Names of a region from the top, without direct repetition, such as a city that is its own
+ * province.
+ */
 const namesOf = (text: string): string =>
   text
     .replace(/^\d{6}\//, '')
@@ -51,7 +54,10 @@ const namesOf = (text: string): string =>
     .filter((part, at, all) => part !== '' && part !== all[at - 1])
     .join('/')
 const codeOf = (text: string) => /^(\d{6})(\/|$)/.exec(text)?.[1]
-/** The smallest places of all by how people write them, short or without blanks; several where more than one may be meant. */
+/**
+ * Maps usual spellings, short or without blanks, to the smallest regions. Ambiguous spellings have
+ * several.
+ */
 const writtenPlaces = (places: readonly DatabaseRow[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const above = new Set(places.map(({ parent }) => parent))
   const bySpelling = new Map<string, Set<string>>()
@@ -61,7 +67,7 @@ const writtenPlaces = (places: readonly DatabaseRow[]): ReadonlyMap<string, Read
         bySpelling.set(written, (bySpelling.get(written) ?? new Set()).add(`${id}/${path}`))
   return bySpelling
 }
-/** The places that a column's cells name: by code, by all their names from the top, or as people write these. */
+/** Resolves texts of a column to regions: by code, by full path, or by usual spelling. */
 const lookupPlaces = async (context: RequestContext, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
   const target = context.appConfig.resource(getReferenceTarget(field))
   const find = (condition: DatabaseRow) =>
@@ -78,23 +84,23 @@ const lookupPlaces = async (context: RequestContext, field: AnyField, texts: rea
   )
   const isKnown = (text: string) => known.has(codeOf(text) ?? namesOf(text))
   const every = texts.every(isKnown) ? [] : await find({})
-  // Of more places than are looked at nobody could tell whether another is meant.
+  // With more regions than the limit, a match may be ambiguous without being noticed.
   const written = writtenPlaces(every.length < MAX_RECORDS ? every : [])
   return (text, [held]) => {
-    // A place that was renamed still reads as it did.
+    // A renamed region still matches the text of the stored record.
     if (typeof held === 'string' && namesOf(held) === namesOf(text)) return { value: held }
     const [one, ...more] = written.get(joinedPlaces(text)) ?? []
     const value = known.get(codeOf(text) ?? namesOf(text)) ?? (more.length === 0 ? one : undefined)
     return value ? { value } : { error: 'region' }
   }
 }
-/** Kinds whose cells say what something is called. */
+/** Field types whose cells hold labels. */
 const lookers: { readonly [K in FieldType]?: typeof lookupRecords } = {
   reference: lookupRecords,
   references: lookupRecords,
   region: lookupPlaces,
 }
-/** What cells say of records and places, by the names of columns. */
+/** Resolvers of labels, by column name. */
 export type ReferenceLookups = ReadonlyMap<string, LookUp>
 export const resolveReferences = async (
   context: RequestContext,

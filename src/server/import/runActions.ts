@@ -11,17 +11,20 @@ import { presentOne } from '../records/read/presentRecord'
 import { buildRuleContext } from '../records/context/ruleContext'
 import { findNamed, namingErrors, refusalOf } from './namedRecords'
 
-/** What became of a row, or would: what is wrong with it stands at the columns, what is wrong with its record at the one that names it. */
+/**
+ * Result or preview of a row. Errors stand at their columns.
+ * Errors of the record stand at the column that names the record.
+ */
 interface RowResult {
   readonly id: string | null
-  /** What its record is called, as whoever asks sees it. */
+  /** Label of the record, as the caller sees it. */
   readonly name: string | null
   readonly state: 'ready' | 'done' | 'refused'
   readonly errors: RefusedField
-  /** Ticks that the row lacks, by their names. */
+  /** Missing ticks of the row, by name. */
   readonly coded?: CodedErrors
 }
-/** An action that is taken over a sheet. */
+/** Action to run over a sheet's rows. */
 interface Over {
   readonly resource: AnyResource
   readonly name: string
@@ -29,12 +32,15 @@ interface Over {
 }
 interface Read {
   readonly key: string
-  /** What names the record. */
+  /** Value that names the record. */
   readonly named: string
   readonly input: DatabaseRow
 }
 
-/** A row as the action takes it: an empty cell says nothing. What stands in no column of the sheet is refused later, like anything else that is not asked for. */
+/**
+ * Reads a row's cells. Empty cells are omitted.
+ * Cells in unknown columns stay and are refused later, like any unknown param.
+ */
 const readRow = (columns: ReturnType<typeof getActionColumns>, row: DatabaseRow): Read => {
   const fields = new Map(columns.map(({ name, field }) => [name, field]))
   const values = Object.entries(row).flatMap(([name, cell]) => {
@@ -46,7 +52,7 @@ const readRow = (columns: ReturnType<typeof getActionColumns>, row: DatabaseRow)
   const { [key]: named = '', ...input } = Object.fromEntries(values)
   return { key, named: String(named), input }
 }
-/** Finds the records of rows, by what names them. */
+/** Finds the records of rows by their naming value. */
 const recordsOf = async (context: RequestContext, resource: AnyResource, rows: readonly Read[]) => {
   const key = rows[0]?.key ?? 'id'
   const names = rows.map(({ named }) => named)
@@ -56,7 +62,7 @@ const recordsOf = async (context: RequestContext, resource: AnyResource, rows: r
 type Known = Pick<RowResult, 'id' | 'name'>
 const unnamed: Known = { id: null, name: null }
 const refused = (errors: RefusedField, known: Known): RowResult => ({ ...known, state: 'refused', errors })
-/** Which record a row means, whatever becomes of it. */
+/** Returns id and label of a row's record, for results of any state. */
 const knownOf = async (context: RequestContext, { resource }: Over, record: Stored): Promise<Known> => ({
   id: record.id,
   name: getRecordLabel(resource, await presentOne(context, resource, record)),
@@ -81,11 +87,11 @@ const validateRow = async (
     return { ...refused({}, known), ...refusalOf(fault, key) }
   }
 }
-/** Why a row may not be run, before its action is planned. */
+/** Errors of a row's naming, before its action is planned. */
 const misnamed = ({ resource }: Over, { key, named }: Read, record: Stored | undefined, isDoubled: boolean) =>
   namingErrors(resource, { at: key, isNamed: named !== '', matches: record ? [record] : [], isDoubled })
 
-/** Judges every row and changes nothing. */
+/** Validates every row and changes nothing. */
 export const validateRows = async (
   context: RequestContext,
   over: Over,
@@ -106,7 +112,7 @@ export const validateRows = async (
 }
 const placed = <V>(at: number, errors: Readonly<Record<string, V>> = {}): [string, V][] =>
   Object.entries(errors).map(([name, fault]) => [`rows.${at}.${name}`, fault])
-/** A refusal of the whole for its rows, each error at `rows.3.trackingNo`. */
+/** Builds one refusal for several rows, each error at `rows.3.trackingNo`. */
 const wholeRefusal = (rows: readonly (readonly [at: number, Pick<RowResult, 'errors' | 'coded'>])[]) => {
   const errors = Object.fromEntries(rows.flatMap(([at, row]) => placed(at, row.errors)))
   const coded = Object.fromEntries(rows.flatMap(([at, row]) => placed(at, row.coded)))
@@ -114,7 +120,9 @@ const wholeRefusal = (rows: readonly (readonly [at: number, Pick<RowResult, 'err
   return new RequestError('badInput', { errors, coded })
 }
 
-/** Takes the action on every row's record, or on none. Refuses with badInput, at `rows.3.trackingNo`. */
+/**
+ * Runs the action on every row's record, or on none. Refuses with badInput at `rows.3.trackingNo`.
+ */
 export const runAllOrNone = async (
   context: RequestContext,
   over: Over,
@@ -124,7 +132,7 @@ export const runAllOrNone = async (
   const wrong = [...results.entries()].filter(([, { state }]) => state === 'refused')
   if (wrong.length > 0) throw wholeRefusal(wrong)
   const columns = getActionColumns(over.resource, over.action)
-  // In one order whatever the sheet's: of two sheets at once none waits for the other's row.
+  // Runs in order of ids, so that two sheets in parallel cannot deadlock.
   const inOrder = [...results.entries()].sort(([, a], [, b]) => String(a.id).localeCompare(String(b.id)))
   for (const [at, { id }] of inOrder) {
     const { key, input } = readRow(columns, rows[at] ?? {})
@@ -135,12 +143,15 @@ export const runAllOrNone = async (
   return results.map(result => ({ ...result, state: 'done' }))
 }
 
-/** How rows are done one by one: each in a transaction of its own, once under a key of its own. */
+/** Runs rows one by one: each in its own transaction and under its own idempotency key. */
 interface OneByOne {
   readonly enter: <R>(work: (context: RequestContext) => Promise<R>) => Promise<R>
   readonly key: string | undefined
 }
-/** `meant` hears which record it is as soon as that is known, as a refusal takes everything else back. */
+/**
+ * Runs the action for one row. Calls `meant` with the record early, because a refusal rolls back
+ * everything else.
+ */
 const takeRow = async (
   context: RequestContext,
   over: Over,
@@ -156,7 +167,7 @@ const takeRow = async (
   const after = await runAction(context, over.resource, over.name, { id: record.id, input: row.input })
   return { id: record.id, name: getRecordLabel(over.resource, after), state: 'done', errors: {} }
 }
-/** Takes the action on the record of every row that is right, and tells of the others why not. */
+/** Runs the action for every valid row, and returns the errors of the others. */
 export const takeEach = async (
   { enter, key }: OneByOne,
   over: Over,

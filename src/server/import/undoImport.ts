@@ -26,7 +26,7 @@ import { findRecords, type Stored } from '../database/queries/records'
 
 /** Rows of a part. */
 const PART = 200
-/** How many rows that cannot be taken back are told by name. */
+/** Number of rows named in a refusal. */
 const MAX_NAMED = 3
 const labelsSchema = z.object({ zh: z.string(), en: z.string() })
 const withheld = z.object({
@@ -36,15 +36,18 @@ const withheld = z.object({
   why: labelsSchema,
 })
 type Kept = z.infer<typeof withheld>
-/** How far an import was looked through before any of it is taken back: the line above which it was, and what cannot be taken back. */
+/**
+ * Progress of the check before an undo: rows from line `below` on are checked.
+ * `count` and `first` describe the rows that cannot be undone.
+ */
 export const undoCheck = z.object({ below: z.int(), count: z.int(), first: z.array(withheld) })
 type LookedThrough = z.infer<typeof undoCheck>
-/** Nothing was looked through yet. */
+/** Progress before the first check. */
 export const unseen: LookedThrough = { below: 2_147_483_647, count: 0, first: [] }
 
 type Why = Pick<Kept, 'reason' | 'why'>
 const because = (reason: Why['reason']): Why => ({ reason, why: errorMessages[reason] })
-/** The first thing that is wrong with a record, with the name of its field. */
+/** Returns the first error of a record, with the label of its field. */
 const firstError = (resource: AnyResource, errors: RefusedField): Why | undefined => {
   const [[name, said] = []] = Object.entries(errors)
   if (name === undefined || said === undefined) return undefined
@@ -53,7 +56,7 @@ const firstError = (resource: AnyResource, errors: RefusedField): Why | undefine
   const why = field ? { zh: `${field.labels.zh}：${zh}`, en: `${field.labels.en}: ${en}` } : { zh, en }
   return { reason: 'badInput', why }
 }
-/** What keeps a record that an import changed from being as it was, told by field. */
+/** Errors by field that would refuse restoring a record's former values. */
 const refusedSave = async (...args: Parameters<typeof validateSave>): Promise<RefusedField> => {
   try {
     return (await validateSave(...args)).errors
@@ -61,14 +64,14 @@ const refusedSave = async (...args: Parameters<typeof validateSave>): Promise<Re
     return refusalOf(fault, 'id').errors
   }
 }
-/** Which rows that an import wrote cannot be taken back now, and why, as far as that is known without doing it. */
+/** Returns rows that cannot be undone now, with reasons, as far as known without undoing them. */
 const keptOf = async (context: RequestContext, resource: AnyResource, rows: readonly ImportRow[]): Promise<Kept[]> => {
   const ids = rows.flatMap(({ record }) => record ?? [])
   const current = await findRecords(context.scope, resource, { id: { in: ids } }, { sort: 'id', limit: PART })
   const records = new Map(current.map(record => [record.id, record]))
   const isMade = ({ state }: ImportRow) => state === 'created'
   const made = rows.filter(isMade).flatMap(({ record }) => record ?? [])
-  // Of one resource, what names a record that was made came after it and goes before it.
+  // References within one resource do not block: the referring record is newer and deleted first.
   const inUse = await findInUse(context, resource, made, [resource])
   const befores = rows.filter(row => !isMade(row)).map(({ before }) => before)
   const existing = await findExistingValues(context, resource, befores)
@@ -94,8 +97,9 @@ const keptOf = async (context: RequestContext, resource: AnyResource, rows: read
   return kept
 }
 /**
- * Looks through the next rows of an import that is to be taken back, from its end, and changes nothing. Answers how far it was looked through, nothing where that is the whole. Refuses,
- * once the whole is known, where any of it cannot be taken back.
+ * Checks the next rows before an undo, from the end, and changes nothing. Returns the progress, or
+ * `undefined` at the end.
+ * Refuses at the end where any row cannot be undone.
  */
 export const checkUndo = async (
   context: RequestContext,
@@ -113,17 +117,20 @@ export const checkUndo = async (
   return { below: last.line, count: count + kept.length, first: all.slice(0, MAX_NAMED) }
 }
 
-/** Takes a written row back: a new record goes, a changed one is as it was. */
+/** Undoes a written row: deletes a new record, restores a changed one. */
 const takeBack = async (context: RequestContext, resource: AnyResource, row: ImportRow): Promise<SettledRow> => {
   const { record, version, before } = row
   const now = await findVisibleRecord(context, resource, String(record), true)
-  // What somebody has changed since it was asked for is theirs.
+  // Changes since the request belong to whoever made them.
   if (now?.version !== version) throw new RequestError('changed')
   if (row.state === 'created') await deleteRecordWithRules(context, resource, String(record))
   else await writeSaved(context, resource, { ...before, id: record, version })
   return settledAs(row, 'undone')
 }
-/** Throws what kept a row from being taken back, with what became of the others; a part goes back whole. */
+/**
+ * Throws the reason for a row that cannot be undone, with counts of the others. The whole part
+ * rolls back.
+ */
 const failPartly =
   ({ line, name }: ImportRow, { undone = 0, created = 0, changed = 0 }: Readonly<Record<string, number>>) =>
   (fault: unknown): never => {
@@ -134,7 +141,10 @@ const failPartly =
       message: formatPartialUndo(undone, created + changed, { line, name: name ?? '', why }),
     })
   }
-/** Takes the next rows back, and answers how many. Refuses, with how many were taken back before, where one of them cannot be. */
+/**
+ * Undoes the next rows and returns their number.
+ * Refuses where a row cannot be undone, with the number of rows undone before.
+ */
 export const takeBackPart = async (context: RequestContext, resource: AnyResource, task: string): Promise<number> => {
   const counts = await countRows(context.scope, task)
   const settled: SettledRow[] = []

@@ -32,14 +32,14 @@ import { planSave } from '../records/write/saveRecord'
 import { unknownSecrets } from '../records/write/hashSecrets'
 import { type ExistingValues, findExistingValues } from './duplicateValues'
 
-/** What a row would do, or why it does nothing. */
+/** Effect of a row, or the reason for none. */
 export interface RowPlan {
   readonly state: 'created' | 'changed' | 'same' | 'refused'
   readonly stored: Stored | undefined
-  /** What the row says of its record: what differs, or all of a new one. */
+  /** Values of the row: the differing ones, or all of a new record. */
   readonly values: DatabaseRow
   readonly errors: RefusedField
-  /** All that a save would write of a new record, checked. */
+  /** Checked values that a save of a new record would write. */
   readonly whole?: DatabaseRow
 }
 interface Read {
@@ -47,7 +47,7 @@ interface Read {
   readonly values: DatabaseRow
   readonly errors: RefusedField
 }
-/** What a row says, cell by cell, as its texts stand. */
+/** Parses a row, cell by cell. */
 const readRow = (columns: ReadonlyMap<string, AnyField>, cells: Cells): Read => {
   const parsed = Object.entries(cells).map(([name, cell]) => {
     const field = columns.get(name)
@@ -63,7 +63,7 @@ const readRow = (columns: ReadonlyMap<string, AnyField>, cells: Cells): Read => 
     errors: Object.fromEntries(parsed.flatMap(({ name, error }) => (error ? [[name, error] as const] : []))),
   }
 }
-/** The same with what was looked up in the place of what it is called. */
+/** Replaces labels by the values that they resolve to. */
 const applyLookups = (lookups: ReferenceLookups, read: Read, stored: Stored | undefined): Read => {
   const values = { ...read.values }
   const errors: Record<string, RefusedField[string]> = { ...read.errors }
@@ -79,7 +79,7 @@ const applyLookups = (lookups: ReferenceLookups, read: Read, stored: Stored | un
   return { ...read, values, errors }
 }
 
-/** Finds the records of rows that the caller sees: by number, and by what the fields of the key say. */
+/** Finds visible records of rows: by number, else by the import key's fields. */
 const recordsOf = async (context: RequestContext, resource: AnyResource, rows: readonly Read[]) => {
   const number = recordField(resource)
   const [first = 'id', ...others] = importKey(resource)
@@ -101,7 +101,7 @@ const recordsOf = async (context: RequestContext, resource: AnyResource, rows: r
   }
 }
 const refused = (errors: RefusedField, stored?: Stored): RowPlan => ({ state: 'refused', stored, values: {}, errors })
-/** What of a row differs from its record, as far as cells tell. */
+/** Values of a row that differ from its record, as far as cells show. */
 const differing = (resource: AnyResource, { cells, values }: Read, stored: Stored): DatabaseRow =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
@@ -111,22 +111,25 @@ const differing = (resource: AnyResource, { cells, values }: Read, stored: Store
     }),
   )
 
-/** What is known of the rows that are judged together. */
+/** State shared by all rows of one validation. */
 interface Together {
   readonly existing: ExistingValues
   readonly known: KnownRegions
 }
 interface Around extends Together {
-  /** The column at which is told what is wrong with the whole row. */
+  /** Column for errors of the whole row. */
   readonly at: string
 }
-/** Why this record may not be changed now, or none be made; nothing where it may. */
+/** Reason why a record may not be edited, or none created. `undefined` where it may. */
 export const whyClosed = ({ principal }: RequestContext, resource: AnyResource, stored: Stored | undefined) => {
   if (!isAllowed(resource, stored ? 'edit' : 'create', principal)) return 'notAllowed'
   if (!stored || editableFields(resource, principal, stored).length > 0) return undefined
   return editBlockedReason(resource, stored, principal) === 'role' ? 'notAllowed' : 'wrongState'
 }
-/** What a save of values would write, and what is wrong with them, as far as that is known without saving. Refuses as `planSave` does. */
+/**
+ * Returns the values that a save would write, with their errors as far as known without saving.
+ * Refuses as `planSave` does.
+ */
 export const validateSave = async (
   context: RequestContext,
   resource: AnyResource,
@@ -144,7 +147,7 @@ export const validateSave = async (
     const why = existing.why(name, whole[name], stored?.id)
     return why ? [[name, why] as const] : []
   })
-  // What is said is taken in or told to be wrong, and never dropped.
+  // A submitted value is stored or refused, never dropped silently.
   const lost = Object.keys(input).filter(name => !isEmpty(input[name]) && isEmpty(whole[name]))
   const unasked = Object.fromEntries(lost.map(name => [name, 'unasked' as const]))
   return { whole, errors: { ...unasked, ...Object.fromEntries(held), ...links, ...wrong } }
@@ -176,11 +179,12 @@ const validateRow = async (
   }
 }
 
-/** Which of some records earlier rows of the same sheet were of. */
+/** Returns those of some records that earlier rows of the same sheet named. */
 type MetBefore = (ids: readonly string[]) => Promise<readonly string[]>
 /**
- * Judges rows as a form's save would be and changes nothing: in their places, what each would do, or why it cannot. Of rows of one record, by whatever they name it, the first counts;
- * `metBefore` knows those that were judged before.
+ * Validates rows like saves of a form and changes nothing. Returns a plan for each row, in order.
+ * Of several rows for one record, the first counts, however they name it.
+ * `metBefore` returns records of rows validated earlier.
  */
 export const validateImport = async (
   context: RequestContext,
@@ -222,7 +226,7 @@ export const validateImport = async (
   return plans
 }
 
-/** What a row would change, as it stands now: personal values masked, references by what they are called. */
+/** Former values of changed fields: personal values masked, references as labels. */
 export const beforeOf = async (
   context: RequestContext,
   resource: AnyResource,

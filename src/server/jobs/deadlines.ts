@@ -14,13 +14,13 @@ import type { Tenant } from '../database/tenancy/tenant'
 import { tenantClause, type TenantTransaction } from '../database/tenancy/tenantTransaction'
 import { isPassing, type Working } from './handleTask'
 
-/** An action that the mall takes when the moment in a field has passed. */
+/** Action that the server runs after the moment in a field. */
 interface Clock {
   readonly resource: AnyResource
   readonly name: string
   readonly action: AnyAction & { readonly dueAt: string }
 }
-/** Every clock of a shop. */
+/** Returns all clocks of an app. */
 export const clocksOf = (appConfig: AppConfig): Clock[] =>
   appConfig.resources.flatMap(resource =>
     getActions(resource).flatMap(([name, action]) =>
@@ -28,7 +28,9 @@ export const clocksOf = (appConfig: AppConfig): Clock[] =>
     ),
   )
 
-/** What holds of a record whose clock has run out: a moment has passed, a day is over, and the action can be taken. */
+/**
+ * Condition of a record whose clock is due: the moment or day is over, and the action is available.
+ */
 const runOut = ({ resource, action }: Clock, now: Date): RawSql => {
   const field = getField(resource, action.dueAt)
   const isDay = traitsOf(field).time === 'day'
@@ -37,19 +39,22 @@ const runOut = ({ resource, action }: Clock, now: Date): RawSql => {
     : sql`${sql.ref(action.dueAt)} <= ${now.toISOString()}`
   return sql`${passed} and ${requirements(resource, action, undefined, { role: SYSTEM })}`
 }
-/** A record whose clock has run out. */
+/** Record whose clock is due. */
 export interface Due {
   readonly clock: Clock
   readonly tenant: Tenant
   readonly id: string
 }
-/** The task that an action which went wrong waits under. */
+/** Id of the task that delays the retry of a failed clock. */
 const waitId = ({ resource, name }: Clock, id: string) => `${resource.name}.${name} ${id}`
-/** What tells one record's clock from every other. */
+/** Key of one record's clock. */
 export const dueKey = ({ clock, tenant, id }: Due): string => `${tenant} ${waitId(clock, id)}`
 const WAIT = 'clock'
 
-/** Records of all makers whose clock has run out and that wait for no further try, at most 100 a clock: the first of each maker, then the next of each. */
+/**
+ * Finds due records of all tenants, without a pending retry, at most 100 a clock.
+ * Takes the first record of each tenant, then the second of each.
+ */
 export const dueRecords = async (scope: TenantTransaction, clock: Clock): Promise<Due[]> => {
   const [table, at] = [sql.table(getTableName(clock.resource)), sql.ref(clock.action.dueAt)]
   const rows = await queryRows<{ tenant: Tenant; id: string }>(
@@ -79,7 +84,7 @@ const takeDue = async (
   await sql`delete from tasks where ${tenantClause(scope)} and id = ${waitId(clock, id)}`.execute(scope.db)
   return true
 }
-/** A clock is tried for ever; what is known of its faults is kept beside the record. */
+/** Delays a clock's retry. Retries never end; the task beside the record stores faults. */
 const waitLonger = async ({ enter, fail }: Working, { clock, tenant, id }: Due, fault: unknown): Promise<void> => {
   const key = { fact_id: tenant, id: waitId(clock, id), kind: WAIT }
   await enter(tenant, async scope => {
@@ -89,7 +94,10 @@ const waitLonger = async ({ enter, fail }: Working, { clock, tenant, id }: Due, 
     fail(fault, { clock: waitId(clock, id), tenant, tries: now?.tries })
   })
 }
-/** Takes a clock's action, unless another mall does. Answers whether it was taken; throws only what passes by itself. */
+/**
+ * Runs a clock's action, unless another server does. Returns whether it ran. Throws passing faults
+ * only.
+ */
 export const handleDue = async (working: Working, due: Due): Promise<boolean> => {
   try {
     return await working.enter(due.tenant, scope => takeDue(working.appConfig, scope, due))

@@ -8,16 +8,19 @@ import type { TenantTransaction } from '../database/tenancy/tenantTransaction'
 import type { AppConfig } from '../config/appConfig'
 import type { TaskPart, TaskType } from './taskTypes'
 
-/** Accounts told in one part. */
+/** Recipients in one part. */
 const PAGE = 500
-/** Accounts of the identities that reach so far and act in one of the roles. */
+/** Condition for accounts with this reach that act in one of the roles. */
 const acting = ({ config }: AppConfig, reach: Identity['rows'], roles: readonly string[]): RawSql => {
   const names = identityScope(config, reach)
   const open = names.filter(name => identityOf(config, name)?.role === undefined)
   const fixed = names.filter(name => roles.includes(identityOf(config, name)?.role ?? ''))
   return sql`(identity = any(${fixed}) or (identity = any(${open}) and role = any(${roles})))`
 }
-/** The next of those who act in one of these roles for a maker, for all of them, or for themselves where the record is theirs, and who do not do without. */
+/**
+ * Selects the next recipients who have not unsubscribed.
+ * They act in one of the roles: for the tenant, for all tenants, or as the record's owner.
+ */
 const accountsAfter = (
   { appConfig, scope, task }: TaskPart,
   { to, own = '', kind, accounts }: OutgoingMessage,
@@ -29,7 +32,10 @@ const accountsAfter = (
       (fact_id = ${task.fact_id} and ${acting(appConfig, 'tenant', to)}) or ${acting(appConfig, 'all', to)} or (id = ${own} and ${acting(appConfig, 'own', to)})
     ) order by id limit ${PAGE}`,
   )
-/** Letters may overtake each other: whether what is to be done about a record is done, as it stands elsewhere by now, or is gone. */
+/**
+ * Whether a todo is over: its record has another state by now, or is gone. Messages may overtake
+ * each other.
+ */
 const isOver = async (
   appConfig: AppConfig,
   scope: TenantTransaction,
@@ -40,7 +46,7 @@ const isOver = async (
   const record = await findRecord(scope, declared, recordId)
   return record?.[stood.name] !== stood.value
 }
-/** Brings a message to everyone it is for: a row each, in the reader's own walls. */
+/** Delivers a message: one row for each recipient, in the recipient's own tenant. */
 export const delivery: TaskType = {
   type: NOTIFY_TASK,
   everywhere: true,

@@ -9,10 +9,13 @@ import type { TaskType } from './taskTypes'
 export interface Working {
   readonly appConfig: AppConfig
   readonly enter: RunInTenant
-  /** Hears of every fault, with what it happened at. */
+  /** Logs every fault with its context. */
   readonly fail: (fault: unknown, at: object) => void
 }
-/** Whether a fault says nothing of the task: the database is away or too many wait. Then it counts for no try. */
+/**
+ * Whether a fault is independent of the task: the database is away or queues are full.
+ * Such a fault counts as no attempt.
+ */
 export const isPassing = (fault: unknown): boolean =>
   isDatabaseUnavailable(fault) ||
   (fault instanceof RequestError && (fault.reason === 'busy' || fault.reason === 'away'))
@@ -30,7 +33,7 @@ const handlePart = async (
   else await endTask(scope, task, 'done', outcome?.result)
   return true
 }
-/** A job that was refused has ended; whatever else went wrong is tried again later. */
+/** Ends a refused job. Schedules a retry after any other fault. */
 const settleFault = async (
   { enter, fail }: Working,
   taskType: TaskType,
@@ -50,7 +53,10 @@ const settleFault = async (
     fail(fault, { task: key.kind, id: key.id, tenant: key.fact_id, tries: now?.tries, state: now?.state })
   })
 }
-/** Does one part of a task that is due, unless another mall does. Answers whether it was done; throws only what passes by itself. */
+/**
+ * Runs one part of a due task, unless another server does. Returns whether it ran. Throws passing
+ * faults only.
+ */
 export const handleTask = async (working: Working, taskType: TaskType, key: TaskKey): Promise<boolean> => {
   try {
     return await working.enter(taskType.everywhere ? allTenants : key.fact_id, scope =>

@@ -5,7 +5,7 @@ import { handleTask, isPassing, type Working } from './handleTask'
 import type { Round, TaskType } from './taskTypes'
 import { queryRow, sql } from '../database/connections/database'
 
-/** Sees to it that every round, which belongs to no maker, is among everyone's tasks; one that is keeps its time. */
+/** Ensures a task for every round, without a tenant. An existing task keeps its time. */
 const beginRounds = ({ enter }: Working, rounds: readonly Round[]): Promise<void> =>
   enter(allTenants, async scope => {
     for (const { type } of rounds) {
@@ -13,7 +13,10 @@ const beginRounds = ({ enter }: Working, rounds: readonly Round[]): Promise<void
       if (!there) await setTask(scope, { kind: type, id: type })
     }
   })
-/** Takes a round that is due, unless another mall does. Its next time is fixed before it begins: what broke it off does not make it begin at once again. */
+/**
+ * Runs a due round, unless another server does. Sets the next time first, so an interrupted round
+ * does not restart at once.
+ */
 const takeRound = async ({ enter, fail }: Working, round: Round, key: TaskKey): Promise<boolean> => {
   const now = await enter(allTenants, async scope => {
     const task = await claimTask(scope, key)
@@ -28,26 +31,29 @@ const takeRound = async ({ enter, fail }: Working, round: Round, key: TaskKey): 
   return true
 }
 
-/** The mall's own work: what it does by itself, on this server and all others. */
+/** Background work of this server and all others. */
 export interface Work {
-  /** Does what is due until nothing is, each record's clock at most once, and answers how many parts were done. */
+  /**
+   * Handles due work until none is left, each record's clock at most once. Returns the number of
+   * parts.
+   */
   readonly pass: () => Promise<number>
-  /** Begins to look by itself: at once when woken, else every second. */
+  /** Starts polling: at once when woken, else every second. */
   readonly start: () => void
-  /** Looks now. */
+  /** Polls now. */
   readonly wake: () => void
-  /** Begins nothing more, and waits for the parts that are under way. */
+  /** Starts no further part, and waits for running parts. */
   readonly stop: () => Promise<void>
 }
 interface WorkParts extends Working {
   readonly taskTypes: readonly TaskType[]
   readonly rounds: readonly Round[]
-  /** Parts at a time. */
+  /** Parts in parallel. */
   readonly lanes: number
 }
 const CHECK_MS = 1_000
 
-/** Begins somewhere among what is due, so that several malls seldom want the same. */
+/** Rotates the list at random, so that several servers seldom compete for one task. */
 const fromAnywhere = <T>(all: readonly T[]): T[] => {
   const start = Math.floor(Math.random() * all.length)
   return [...all.slice(start), ...all.slice(0, start)]
@@ -72,7 +78,10 @@ const inLanes = async <T>(
   return done
 }
 
-/** After a stop several clocks of a record may have run out: what leads it elsewhere goes before what leads nowhere, which may have nothing to say of it then. */
+/**
+ * After a downtime, several clocks of a record may be due.
+ * Actions with a transition go first. Those without may then be obsolete.
+ */
 const inOrder = (due: readonly Due[]): Due[] => {
   const recordOf = ({ clock, tenant, id }: Due) => `${tenant} ${clock.resource.name} ${id}`
   const leads = ({ clock }: Due) => clock.action.to !== undefined
@@ -80,7 +89,7 @@ const inOrder = (due: readonly Due[]): Due[] => {
   return due.filter(each => leads(each) || !moving.has(recordOf(each)))
 }
 
-/** Does everything that is due, again and again until nothing is. Answers how many parts were done. */
+/** Handles due work repeatedly until none is left. Returns the number of parts. */
 const passing = (parts: WorkParts, goOn: () => boolean): Work['pass'] => {
   const { enter, appConfig, lanes } = parts
   const taskTypes = new Map(parts.taskTypes.map(each => [each.type, each]))
@@ -97,7 +106,7 @@ const passing = (parts: WorkParts, goOn: () => boolean): Work['pass'] => {
     const round = rounds.get(key.kind)
     return round ? takeRound(parts, round, key) : handleTask(parts, taskTypes.get(key.kind) as TaskType, key)
   }
-  // What sets its own clock back would be due again at once, and keep a pass for ever.
+  // A clock that resets itself would be due at once and keep a pass running for ever.
   const once = async (handled: Set<string>): Promise<number> => {
     const { tasks, due } = await findDue()
     const takeDue = async (each: Due) => {
@@ -117,7 +126,7 @@ const passing = (parts: WorkParts, goOn: () => boolean): Work['pass'] => {
   }
 }
 
-/** Makes the mall's work; nothing is done before `start` or `pass`. */
+/** Creates the background work. Nothing runs before `start` or `pass`. */
 export const buildWork = (parts: WorkParts): Work => {
   let [stopped, again] = [false, false]
   let timer: NodeJS.Timeout | undefined

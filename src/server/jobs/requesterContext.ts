@@ -5,7 +5,10 @@ import { principalOfAccount } from '../auth/sessions'
 import type { Origin } from '../auth/sessions'
 import type { TaskPart } from './taskTypes'
 
-/** The desk of whoever asked for a job, as they are now. Refuses with notAllowed whoever is no more, or works for somebody else. */
+/**
+ * Opens the request context of a job's requester, with present permissions.
+ * Refuses with notAllowed where the account is gone or changed its tenant.
+ */
 export const requesterContext = async (
   { appConfig, scope, task }: TaskPart,
   origin: Origin,

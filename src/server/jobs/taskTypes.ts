@@ -2,33 +2,38 @@ import type { AppConfig } from '../config/appConfig'
 import type { Next, Task } from '../database/storage/tasks'
 import type { TenantTransaction } from '../database/tenancy/tenantTransaction'
 
-/** One part of a task, done in one transaction. */
+/** One part of a task, in one transaction. */
 export interface TaskPart {
   readonly appConfig: AppConfig
-  /** The transaction, inside the walls of the task's tenant. `scope.now` is the moment that counts. */
+  /** Transaction of the task's tenant. `scope.now` is the time to use. */
   readonly scope: TenantTransaction
   readonly task: Task
 }
-/** How a part ends: with what comes next, or, where nothing does, with what came of it. */
+/** Outcome of a part: the next part, or the result of the whole task. */
 type Outcome = { readonly next: Next } | { readonly result: unknown } | undefined
-/** Something the mall does by itself: a message, a chunk of a long work. */
+/** Type of background task, such as a message or a part of a long job. */
 export interface TaskType {
   readonly type: string
   /**
-   * Does a part in the task's own transaction, so that what it writes happens exactly once; a part should take less than a second. What leaves the house
-   * from here may happen again after a fault. A `Failure` thrown ends a job; any other fault is tried again.
+   * Runs a part in the task's own transaction, so its writes happen exactly once. Should take less
+   * than a second.
+   * Effects outside the database may repeat after a fault. A `RequestError` ends a job; other
+   * faults are retried.
    */
   readonly handle: (part: TaskPart) => Promise<Outcome>
-  /** Faults in a row after which it has failed for good. Left out: it is tried for ever. */
+  /** Consecutive faults until the task has failed for good. Omitted: retries never end. */
   readonly tries?: number
-  /** Works past the walls: its transaction is entered as everyone. */
+  /** Runs across tenants: its transaction sees all of them. */
   readonly everywhere?: boolean
 }
-/** Something done again and again, by one of all malls at a time. */
+/** Recurring work, run by one server at a time. */
 export interface Round {
   readonly type: string
-  /** Milliseconds from one round to the next. */
+  /** Interval in milliseconds. */
   readonly every: number
-  /** Does a round. It may be broken off at any moment: what is left is for the next. A fault that passes by itself (`isPassing`) is not logged. */
+  /**
+   * Runs a round, which may be interrupted at any moment. The next round does the rest.
+   * Passing faults (`isPassing`) are not logged.
+   */
   readonly run: (now: Date) => Promise<void>
 }

@@ -23,8 +23,10 @@ const largestOf = (bodies: Iterable<Body>): Body | undefined => {
   return first?.largest
 }
 /**
- * Bounds the bytes of all bodies under way together. Beyond `most`, the largest body of whoever holds most ends. A slow body holds only what has come of it,
- * so however many of them some owner has, nobody else is refused.
+ * Limits the bytes of all request bodies in progress to `most`. Beyond, ends the largest body of
+ * the owner with most bytes.
+ * A slow body counts with its received bytes only, so one owner's many bodies never refuse
+ * another's.
  */
 export const bodyMemory = (most: number): BodyMemory => {
   const bodies = new Set<Body>()

@@ -23,9 +23,12 @@ export const isOwnCall = ({
   readonly raw: { readonly socket: { readonly remoteAddress?: string } }
 }): boolean => raw.socket.remoteAddress === OWN_ADDRESS
 
-/** No address is longer, its port and zone included. */
+/** Longest address, with port and zone. */
 const LONGEST = 80
-/** An address in its one spelling, without the port that some proxies add, or `undefined` where the text is none. */
+/**
+ * Normalizes an address, without the port that some proxies add. `undefined` where the text is no
+ * address.
+ */
 const addressIn = (text: string | undefined): string | undefined => {
   if (!text || text.length > LONGEST) return undefined
   const bare = text
@@ -35,15 +38,17 @@ const addressIn = (text: string | undefined): string | undefined => {
   return isAddress(bare) ? ipaddr.process(bare).toString() : undefined
 }
 /**
- * Where a request comes from, of the addresses it came by, the nearest first and each but the last a trusted proxy's. What a proxy says and is no
- * address counts for nothing: then the request comes from the proxy. Empty for a call from inside.
+ * Client address of a request, from its hops, nearest first. All hops but the last are trusted
+ * proxies.
+ * Ignores forwarded text that is no address: the request then comes from the proxy. Empty for
+ * internal calls.
  */
 export const addressOf = (way: readonly (string | undefined)[]): string =>
   way.map(addressIn).findLast(each => each !== undefined) ?? ''
 
 /**
- * Where a request comes from, as limits count it: an address, or for IPv6 the network of 64 bits that one customer is given whole, and can
- * choose any address of. Kept as a hash.
+ * Hashes the network of a client for limits: the IPv4 address or the IPv6 /64 network.
+ * A customer gets a whole /64 and can choose any address in it.
  */
 export const hashNetwork = (address: string): string => {
   const parsed = ipaddr.isValid(address) ? ipaddr.process(address) : undefined

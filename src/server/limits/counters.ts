@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { RequestError } from '../errors/requestError'
 import { type Db, querySingleRow, queryRow, sql } from '../database/connections/database'
 
-/** So many in so many seconds. */
+/** Limit of `max` events in `seconds`. */
 export interface Limit {
   readonly max: number
   readonly seconds: number
@@ -10,12 +10,13 @@ export interface Limit {
 const tooMany = (seconds: number): RequestError =>
   new RequestError('tooManyTries', null, { 'retry-after': String(Math.max(1, seconds)) })
 
-/** Hashed: what people type by mistake into a name may be a password. */
+/** Hashed, because people type passwords into name fields by mistake. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('hex')
 
 /**
- * Counts one up and answers how many it makes, and in how many seconds they are forgotten. One statement, so that of any number at once, on any
- * number of servers, each gets a number of its own. The last that is allowed begins the time anew: whoever used all of them waits it out whole.
+ * Increments a counter. Returns its value and the seconds until it expires.
+ * One atomic statement: each of several parallel calls, on any server, gets its own number.
+ * The last allowed call restarts the period, so an exhausted limit lasts its full time.
  */
 export const countOne = async (db: Db, key: string, { max, seconds }: Limit): Promise<{ n: number; wait: number }> => {
   const end = sql`now() + make_interval(secs => ${seconds})`
@@ -27,18 +28,18 @@ export const countOne = async (db: Db, key: string, { max, seconds }: Limit): Pr
     returning n, ceil(extract(epoch from expires - now()))::int as wait`,
   )
 }
-/** Counts one up. Refuses with tooManyTries and how long to wait, where it is one too many. */
+/** Increments a counter. Beyond the limit, refuses with tooManyTries and the time to wait. */
 export const consumeLimit = async (db: Db, key: string, limit: Limit): Promise<void> => {
   const { n, wait } = await countOne(db, key, limit)
   if (n > limit.max) throw tooMany(wait)
 }
-/** Gives back what was taken and turned out to count for nothing. */
+/** Gives back a counted event that should not count. */
 export const giveBack = async (db: Db, key: string): Promise<void> => {
   await sql`update limits set n = n - 1 where key = ${hashed(key)} and n > 0 and expires > now()`.execute(db)
 }
 export const forget = async (db: Db, key: string): Promise<void> => {
   await sql`delete from limits where key = ${hashed(key)}`.execute(db)
 }
-/** How many are counted now. */
+/** Current value of a counter. */
 export const countedNow = async (db: Db, key: string): Promise<number> =>
   (await queryRow<{ n: number }>(db, sql`select n from limits where key = ${hashed(key)} and expires > now()`))?.n ?? 0

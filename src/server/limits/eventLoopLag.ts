@@ -2,13 +2,14 @@ const ROUND_MS = 500
 
 /** How late the event loop runs. */
 interface EventLoopLag {
-  /** Milliseconds that each of the last two rounds was late at least. */
+  /** Milliseconds by which both of the last two rounds were late. */
   readonly lag: () => number
   readonly stop: () => void
 }
 /**
- * Measures how late a timer runs. A single pause counts as none, however long: a busy machine or a start makes one, and the calls that waited are answered after it.
- * `monitorEventLoopDelay` has no figure at all after a pause that was longer than its window (decision 146).
+ * Measures how late a timer runs. Ignores a single pause, however long.
+ * A busy machine or a start causes one, and the waiting calls are answered after it.
+ * `monitorEventLoopDelay` has no figure after a pause longer than its window (decision 146).
  */
 export const measureLag = (): EventLoopLag => {
   let due = performance.now() + ROUND_MS

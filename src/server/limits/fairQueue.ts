@@ -1,40 +1,40 @@
 import { performance } from 'node:perf_hooks'
 import { RequestError } from '../errors/requestError'
 
-/** How much of something there is, and how much of it one owner may have. */
+/** Limits of a queue: for all owners together and for one owner. */
 interface Limits {
-  /** Pieces of work at a time, of all owners together. */
+  /** Tasks in parallel, of all owners together. */
   readonly atOnce: number
-  /** Pieces of work at a time of one owner; left out: as many as there are. */
+  /** Tasks in parallel of one owner. Omitted: as many as `atOnce`. */
   readonly each?: number
-  /** The same while somebody else has been here within the last second; left out: as many as `each`. */
+  /** The same limit while another owner was active within the last second. Omitted: `each`. */
   readonly beside?: number
-  /** Whether an owner counts as somebody else; left out: each does. */
+  /** Whether an owner counts as another owner. Omitted: every owner does. */
   readonly counts?: (owner: string) => boolean
-  /** Pieces of work that may wait, of all owners together; left out: without a limit. */
+  /** Waiting tasks of all owners together. Omitted: no limit. */
   readonly waiting?: number
-  /** Pieces of work of one owner that may wait; left out: without a limit. */
+  /** Waiting tasks of one owner. Omitted: no limit. */
   readonly eachWaiting?: number
 }
-/** Does a piece of work in an owner's turn. Refuses with busy where too many wait. */
+/** Runs a task in an owner's turn. Refuses with busy where too many tasks wait. */
 export interface FairQueue {
   <R>(owner: string, work: () => Promise<R>): Promise<R>
-  /** Pieces of work that wait now. */
+  /** Number of waiting tasks. */
   readonly waiting: () => number
 }
 
 interface Owner {
   readonly name: string
   running: number
-  /** Milliseconds it had, from where the queue stood when it came. */
+  /** Milliseconds used, counted from the queue's `floor` at the owner's arrival. */
   used: number
   readonly waiting: (() => void)[]
 }
-/** Seconds after which whoever was refused may come again. */
+/** Seconds until a refused caller may retry. */
 const RETRY = '2'
-/** Milliseconds for which an owner counts as being here. */
+/** Milliseconds for which an owner counts as active. */
 const HERE = 1000
-/** Knows whether somebody else was here lately, by the last two who were. */
+/** Knows whether another owner was active lately. The last two owners suffice. */
 const trackRecent = (now: () => number) => {
   let last = { name: '', at: Number.NEGATIVE_INFINITY }
   let other = last
@@ -46,13 +46,13 @@ const trackRecent = (now: () => number) => {
     besides: (name: string) => now() - (name === last.name ? other : last).at < HERE,
   }
 }
-/** Owners that are remembered before the idle ones are looked for. */
+/** Number of remembered owners before idle ones are dropped. */
 const MANY = 1000
 const idle = (owner: Owner) => owner.running === 0 && owner.waiting.length === 0
-/** Remembers how much each owner had. */
+/** Tracks the milliseconds that each owner used. */
 const accounts = () => {
   const owners = new Map<string, Owner>()
-  // Where the queue stands: nobody who comes has a claim on what was before.
+  // Lower bound of usage: a new owner has no claim on earlier turns.
   let floor = 0
   return {
     ownerOf: (name: string): Owner => {
@@ -69,14 +69,17 @@ const accounts = () => {
       owner.running -= 1
       owner.used += took
     },
-    /** Who had the least of those who wait and may begin. */
+    /** Returns the waiting owner with the least usage that may begin. */
     next: (mayBegin: (owner: Owner) => boolean): Owner | undefined => {
       let best: Owner | undefined
       for (const owner of owners.values())
         if (owner.waiting.length > 0 && (!best || owner.used < best.used) && mayBegin(owner)) best = owner
       return best
     },
-    /** Whoever is forgotten begins where the queue stands, which is no loss once it has gone past what they had. */
+    /**
+     * Drops idle owners. A dropped owner restarts at `floor`, without loss once `floor` has passed
+     * its usage.
+     */
     forget: (running: number) => {
       if (owners.size <= MANY && running > 0) return
       for (const [name, owner] of owners) if (idle(owner) && (running === 0 || owner.used <= floor)) owners.delete(name)
@@ -84,7 +87,7 @@ const accounts = () => {
   }
 }
 
-/** Runs some work a moment later, once however often that was wanted. */
+/** Runs work soon, once for any number of calls. */
 const onceSoon = (work: () => void) => {
   let due = false
   return () => {
@@ -97,8 +100,9 @@ const onceSoon = (work: () => void) => {
   }
 }
 /**
- * Gives scarce work to those who wait for it by who had the least of it. Whoever seldom comes goes before all that a busy owner has waiting, and
- * waits at most for what is under way. `now` tells milliseconds.
+ * Creates a queue that serves the owner with the least usage first. `now` returns milliseconds.
+ * An occasional owner goes before all waiting tasks of a busy owner. It waits for running tasks at
+ * most.
  */
 export const fairQueue = (limits: Limits, now: () => number = () => performance.now()): FairQueue => {
   const { atOnce, each = atOnce, beside = each, counts = () => true } = limits
@@ -120,7 +124,8 @@ export const fairQueue = (limits: Limits, now: () => number = () => performance.
       owner.waiting.shift()?.()
     }
   }
-  // A moment later: whoever just had a short turn may ask for the next at once, and still comes before those who had more.
+  // Deferred: an owner that just finished may call again at once, and still precedes owners with
+  // more usage.
   const schedule = onceSoon(dispatch)
   const scheduleDispatch = () => waiting > 0 && schedule()
   const wait = (owner: Owner): Promise<void> => {

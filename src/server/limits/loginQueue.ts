@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { type FairQueue, fairQueue } from './fairQueue'
 
-/** Whose turn it is where no address is known: work of people who are in. */
+/** Owner of work without a known address: work for logged-in users. */
 export const INSIDE = 'inside'
 /**
- * The turns of what a stranger can have computed, a password's hash or a captcha's picture, by the address it is for.
- * A core stays free for everyone who is in already, whoever tries passwords at the door; and whoever tries many waits behind who tries one. One queue for
- * the whole process, as the cores are the process's. Refuses with busy where too many wait.
+ * Queue for expensive work of strangers, password hashes and captcha images, by client address.
+ * One core stays free for logged-in users. Many attempts from one address wait behind single ones.
+ * One queue for the process, because its cores are shared. Refuses with busy where too many tasks
+ * wait.
  */
 export const inLoginQueue: FairQueue = fairQueue({
   atOnce: Math.min(4, Math.max(1, availableParallelism() - 1)),

@@ -6,21 +6,26 @@ import { hashNetwork } from './clientAddress'
 
 const SECONDS = 15 * 60
 /**
- * Wrong passwords in 15 minutes: for one account from one address, for all accounts from one address, and for one account from all addresses
- * that it never logged in from. The last slows down whoever has many addresses, and never whom the account belongs to.
+ * Limits of wrong passwords in 15 minutes. `here` counts one account from one address.
+ * `address` counts all accounts from one address.
+ * `everywhere` counts one account from all addresses unknown to it. This slows down attackers with
+ * many addresses, never the owner.
  */
 const LIMIT = {
   here: { max: 5, seconds: SECONDS },
   address: { max: 60, seconds: SECONDS },
   everywhere: { max: 100, seconds: SECONDS },
-  /** The same for codes of the second step in a day. A code has a million values, and three count at a time. */
+  /**
+   * `everywhere` for codes of the second factor in a day. Of a million values, three are valid at a
+   * time.
+   */
   codes: { max: 30, seconds: 24 * 3_600 },
-  /** Wrong codes that end one log-in whose password was right, which lives five minutes. */
+  /** Wrong codes that end one open login, which expires after five minutes. */
   login: { max: 5, seconds: 5 * 60 },
 } as const satisfies Record<string, Limit>
 const KNOWN_DAYS = 180
 
-/** What tries are counted by: the account, whichever way its name is written; where there is none, the name in one normal form. */
+/** Counter key of an attempt: the account, or else the normalized name. */
 export const subjectOf = (accountId: string | undefined, identity: string | undefined, name: string): string =>
   accountId ??
   `${identity ?? ''} ${withoutUnseen(name)
@@ -29,12 +34,12 @@ export const subjectOf = (accountId: string | undefined, identity: string | unde
     .replace(/[\s-]/g, '')
     .replace(/^(\+|00)86(?=1\d{10}$)/, '')}`
 
-/** A try to log in: what it is counted by, the account where there is one, and from where. */
+/** Login attempt: its counter key, its account if any, and its address. */
 export interface Try {
   readonly subject: string
   readonly accountId?: string
   readonly address: string
-  /** A code of the second step and no password: it has an `everywhere` of its own. */
+  /** A code of the second factor instead of a password. It has its own `everywhere` counter. */
   readonly isCode?: boolean
 }
 const keysOf = ({ subject, address, isCode = false }: Pick<Try, 'subject' | 'address' | 'isCode'>) => ({
@@ -42,7 +47,7 @@ const keysOf = ({ subject, address, isCode = false }: Pick<Try, 'subject' | 'add
   address: `login from ${hashNetwork(address)}`,
   everywhere: isCode ? `code ${subject}` : `login ${subject}`,
 })
-/** Whether this account has been logged in to from this address. */
+/** Whether this account has logged in from this address before. */
 export const isKnownPlace = async (db: Db, accountId: string | undefined, address: string): Promise<boolean> =>
   Boolean(
     await queryRow(
@@ -50,11 +55,11 @@ export const isKnownPlace = async (db: Db, accountId: string | undefined, addres
       sql`select 1 from known_places where account_id = ${accountId ?? ''} and place = ${hashNetwork(address)} and expires > now()`,
     ),
   )
-/** Whether a log-in failed from this address within the last 15 minutes. */
+/** Whether a login failed from this address within the last 15 minutes. */
 export const hasFailed = async (db: Db, address: string): Promise<boolean> =>
   (await countedNow(db, keysOf({ subject: '', address }).address)) > 0
 
-/** A database that was away cannot be asked at once: a refund is tried for so many seconds. */
+/** Seconds for which a refund is retried while the database is away. */
 const REFUND_TRIES = 120
 const untilDone = (work: () => Promise<void>, left = REFUND_TRIES): Promise<void> =>
   work().catch(() => {
@@ -64,8 +69,10 @@ const giveBackAll = (db: Db, keys: readonly string[]): Promise<unknown> =>
   Promise.all(keys.map(key => untilDone(() => giveBack(db, key))))
 
 /**
- * Takes a try before its password is looked at, so that of many at once no more than the limit are. Refuses with tooManyTries, whether or not
- * there is such an account. A right password gives it back with `resetAttempts`. Counts nothing where it throws.
+ * Counts an attempt before its password is checked, so parallel attempts cannot exceed the limit.
+ * Refuses with tooManyTries, whether or not the account exists. `resetAttempts` refunds a right
+ * password.
+ * Counts nothing where it throws.
  */
 const takeTry = async (db: Db, tried: Try): Promise<readonly string[]> => {
   const { here, address, everywhere } = keysOf(tried)
@@ -87,7 +94,10 @@ const takeTry = async (db: Db, tried: Try): Promise<readonly string[]> => {
     throw fault
   }
 }
-/** Validates a password or code in its try. What could not be validated, because too many wait or the database is away, has not been tried. */
+/**
+ * Checks a password or code as an attempt. An attempt without a check does not count.
+ * A full queue or an unavailable database prevents the check.
+ */
 export const checkAttempt = async (db: Db, tried: Try, verify: () => Promise<boolean>): Promise<boolean> => {
   const consumed = await takeTry(db, tried)
   return verify().catch(async (fault: unknown) => {
@@ -95,15 +105,19 @@ export const checkAttempt = async (db: Db, tried: Try, verify: () => Promise<boo
     throw fault
   })
 }
-/** Does what follows a right password or code. A fault of the server there leaves the try uncounted, too. */
+/**
+ * Runs work after a right password or code. A failure of the database there refunds the attempt,
+ * too.
+ */
 export const afterAttempt = async <R>(db: Db, tried: Try, work: () => Promise<R>): Promise<R> =>
   work().catch(async (fault: unknown) => {
     if (isDatabaseUnavailable(fault)) await untilDone(() => refundAttempt(db, tried))
     throw fault
   })
 /**
- * Validates a code of one open log-in in its try. Answers nothing where five codes of this log-in were wrong before, from wherever they came: then another
- * password is needed.
+ * Checks a code of one open login as an attempt.
+ * Returns `undefined` after five wrong codes of this login, from any address: a new password login
+ * is needed.
  */
 export const checkLoginCode = async (
   db: Db,
@@ -118,21 +132,26 @@ export const checkLoginCode = async (
     throw fault
   })
 }
-/** Wrong codes in a day after which the owner of an account is notified: somebody else has the password. */
+/** Wrong codes in a day until the account's owner is notified: somebody else has the password. */
 const GUESSES = 10
-/** Whether the owner is to be notified of wrong codes, which is once a day. Only codes from unknown places count. */
+/**
+ * Whether to notify the owner of wrong codes, once a day. Only codes from unknown addresses count.
+ */
 export const isGuessing = async (db: Db, tried: Try): Promise<boolean> => {
   if ((await countedNow(db, keysOf(tried).everywhere)) < GUESSES) return false
   return (await countOne(db, `guesses at ${tried.subject}`, LIMIT.codes)).n === 1
 }
-/** Gives one try back that was right, and forgives none before it: what is asked for besides is still to come, or the address proves nothing. */
+/**
+ * Refunds one right attempt, and none before it.
+ * The login is still incomplete then, or the address proves nothing.
+ */
 export const refundAttempt = async (db: Db, tried: Try): Promise<void> => {
   const keys = keysOf(tried)
   await giveBack(db, keys.here)
   await giveBack(db, keys.address)
   if (!(await isKnownPlace(db, tried.accountId, tried.address))) await giveBack(db, keys.everywhere)
 }
-/** Makes an address known as one that the account was logged in to from. Answers whether the address is new to the account. */
+/** Remembers an address of a login. Returns whether the address is new to the account. */
 export const rememberPlace = async (db: Db, accountId: string, address: string): Promise<boolean> => {
   const place = await queryRow<{ fresh: boolean }>(
     db,
@@ -141,7 +160,9 @@ export const rememberPlace = async (db: Db, accountId: string, address: string):
   )
   return place?.fresh ?? false
 }
-/** A right password forgives the wrong ones before it from this address, and makes the address known. */
+/**
+ * After a right password, clears the counter of this account and address. Remembers the address.
+ */
 export const resetAttempts = async (db: Db, tried: Try & { readonly accountId: string }): Promise<void> => {
   const { accountId, address } = tried
   const keys = keysOf(tried)

@@ -1,13 +1,13 @@
 import { RequestError } from '../errors/requestError'
 import type { FairQueue } from './fairQueue'
 
-/** How long somebody waits for a turn, and what is done in it. */
+/** Task with a timeout for waiting, in milliseconds. */
 interface Waiting<R> {
   readonly owner: string
   readonly ms: number
   readonly work: () => Promise<R>
 }
-/** Does a piece of work in an owner's turn, where that comes in time; what has begun is done to its end. Refuses with busy. */
+/** Runs a task if its turn comes in time. A started task runs to its end. Refuses with busy. */
 export const inTime = async <R>(queue: FairQueue, { owner, ms, work }: Waiting<R>): Promise<R> => {
   let [begun, late] = [false, false]
   let timer: NodeJS.Timeout | undefined

@@ -3,19 +3,21 @@ import { type BodyMemory, bodyMemory } from './bodyMemory'
 import { fairQueue, type FairQueue } from './fairQueue'
 import { type Pace, pace } from './rateWindow'
 
-/** How much one maker, account or picture may take; a figure left out has its default. */
+/** Limits of one tenant, account or picture. */
 export interface LimitOptions {
   /** Calls of one account in a minute. */
   readonly accountCalls: number
-  /** Calls of one maker's people together in a minute. */
+  /** Calls of all accounts of one tenant in a minute. */
   readonly tenantCalls: number
-  /** Pictures an account may send in a minute. */
+  /** Pictures that an account may upload in a minute. */
   readonly uploads: number
-  /** What one maker's pictures may take, in bytes as they are kept. */
+  /** Stored bytes of one tenant's pictures. */
   readonly fileBytes: number
-  /** Pictures one maker may keep. */
+  /** Pictures of one tenant. */
   readonly files: number
-  /** Milliseconds that the event loop may lag behind; beyond it calls from outside are asked to come back. 0: never. */
+  /**
+   * Event loop lag in milliseconds beyond which external calls are refused with a retry. 0: never.
+   */
   readonly behind: number
 }
 export const defaultLimits: LimitOptions = {
@@ -27,17 +29,20 @@ export const defaultLimits: LimitOptions = {
   behind: 2000,
 }
 
-/** Begins the names of what takes turns and is nobody's, as `allTenants` does. No tenant's name begins so. */
+/** Prefix of owners that are no tenant, as in `allTenants`. No tenant's id begins with it. */
 const NOBODY = '*'
-/** The owner of turns that the server takes for itself. */
+/** Owner of the server's own tasks. */
 export const serverOwner = (work: string): string => `${NOBODY} ${work}`
-/** The owner of what a caller takes who is not known yet. */
+/** Owner of tasks by a caller not yet identified. */
 export const strangerOwner = (address: string): string => serverOwner(`from ${address}`)
 const isSomebody = (owner: string) => !owner.startsWith(NOBODY)
 
-/** Callers whose maker is remembered. */
+/** Number of callers whose tenant is remembered. */
 const REMEMBERED = 10_000
-/** Remembers whom a token belonged to, to know whose turn its next call takes. It decides about the order alone, never about who may. */
+/**
+ * Remembers the tenant of a token, to choose the owner of its next call. Affects order only, never
+ * permissions.
+ */
 const rememberCallers = () => {
   const known = new Map<string, string>()
   const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -52,30 +57,30 @@ const rememberCallers = () => {
   }
 }
 
-/** Bytes of all bodies under way together. */
+/** Bytes of all request bodies in progress. */
 const BODY_BYTES = 256 * 1024 * 1024
-/** Whose calls are counted. */
+/** Account and tenant whose calls are counted. */
 interface Known {
   readonly accountId: string
   readonly tenant: string
 }
-/** What the mall's people share, and in which order and how often each gets it. */
+/** Shared resources of the server, and their queues and limits. */
 export interface Queues {
-  /** The database: a maker's statements and transactions. */
+  /** Statements and transactions of tenants. */
   readonly database: FairQueue
-  /** The standby, where there is one. */
+  /** The standby, if any. */
   readonly standby: FairQueue
-  /** Exports that are under way, each with a connection to a server of its own. */
+  /** Running exports, each with a database connection of its own. */
   readonly exporting: FairQueue
-  /** Uploads that have arrived, and are made pictures. */
+  /** Received uploads that are being converted. */
   readonly uploading: FairQueue
-  /** The memory of bodies that arrive, and of answers that are not fetched yet. */
+  /** Memory of arriving request bodies and of responses not yet read. */
   readonly bodies: BodyMemory
-  /** Photos of reports, which wait: whoever sends one will not come again. */
+  /** Photos of reports. They wait, because a stranger does not retry. */
   readonly reporting: FairQueue
   /** Pictures being decoded. */
   readonly decoding: FairQueue
-  /** Knows a caller in the caller's turn, and counts the call. Refuses with busy. */
+  /** Identifies a caller in the caller's turn, and counts the call. Refuses with busy. */
   readonly know: <P extends Known>(
     token: string | undefined,
     address: string,
@@ -84,9 +89,12 @@ export interface Queues {
   readonly countUpload: Pace
 }
 /**
- * The embedded database has one connection. On a server one maker gets two places of eight, and one while other makers are there; what the server does by itself and strangers do not
- * count as others. What else the pool has is for exports and for log-ins, which wait for nobody's turn. Decoding and encoding a picture keeps a core and up to 150 MB; two at a time leave libuv's other threads
- * to passwords and files.
+ * Creates the queues. The embedded database has one connection.
+ * On PostgreSQL, one tenant gets two of eight turns, and one while other tenants are active.
+ * The server's own work and strangers do not count as other tenants.
+ * The rest of the pool is for exports and logins, which do not queue.
+ * Decoding a picture takes a core and up to 150 MB. Two in parallel leave libuv threads for
+ * passwords and files.
  */
 export const createQueues = (embedded: boolean, limits: LimitOptions): Queues => {
   const most = { waiting: 3000, eachWaiting: 1000 }

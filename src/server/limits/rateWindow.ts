@@ -1,9 +1,12 @@
 import { RequestError } from '../errors/requestError'
 
-/** Counts one call of someone. Refuses with busy when they had theirs in this window. */
+/** Counts one call of a caller. Refuses with busy beyond the limit of this window. */
 export type Pace = (who: string) => void
 
-/** At most `max` calls of each in `windowMs`. Counted in memory, in windows that begin anew for all at once. */
+/**
+ * Limits each caller to `max` calls in `windowMs`. Counts in memory; the window restarts for all at
+ * once.
+ */
 export const pace = (max: number, windowMs = 60_000, now: () => number = Date.now): Pace => {
   let counts = new Map<string, number>()
   let ends = now() + windowMs

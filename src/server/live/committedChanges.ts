@@ -2,20 +2,23 @@ import type { Position } from '../database/tenancy/positions'
 import type { Tenant } from '../database/tenancy/tenant'
 import type { Concerned, RunInTenant, TenantTransaction } from '../database/tenancy/tenantTransaction'
 
-/** A record that is another by now, or gone. */
+/** Record that was changed or deleted. */
 export interface LiveChange extends Concerned {
   readonly tenant: Tenant
   readonly resource: string
   readonly id: string
-  /** Where the writes stood by then, for those who read from a standby. */
+  /** WAL position of the write, for readers of a standby. */
   readonly at?: Position
 }
-/** Who is told what was asked for inside a transaction, once it is committed. */
+/** Listener for changes and wake-ups after a commit. */
 export interface CommittedChanges {
   readonly changed: (changes: readonly LiveChange[]) => void
   readonly wake: () => void
 }
-/** Enters a tenant's walls and tells afterwards what was done there; of what was taken back nobody hears. */
+/**
+ * Wraps tenant transactions. Passes changes to the listener after the commit, and none after a
+ * rollback.
+ */
 export const collectChanges = (enter: RunInTenant, listener: CommittedChanges): RunInTenant => {
   return async (tenant, work, before) => {
     let changes = new Map<string, LiveChange>()

@@ -7,37 +7,37 @@ import { allTenants, isTenant, type Tenant } from '../database/tenancy/tenant'
 import type { LiveChange } from './committedChanges'
 import { SESSIONS, type Watcher, watchersOf } from './subscribers'
 
-/** Tells open pages what has changed, on this server and all others. */
+/** Sends changes to open pages, on this server and all others. */
 export interface Live {
-  /** Takes what was committed; it is told a moment later, together. */
+  /** Publishes committed changes, batched after a moment. */
   readonly publish: (changes: readonly LiveChange[]) => void
-  /** Lets a page listen. Refuses with busy. Answers how to leave. */
+  /** Subscribes a page. Refuses with busy. Returns how to unsubscribe. */
   readonly join: (watcher: Watcher) => () => void
-  /** Sessions of an account were ended: what listens by them ends, on every server. */
+  /** Ends subscriptions of an account whose sessions were ended, on every server. */
   readonly ended: (accountId: string) => void
-  /** Asks whose pages may stay, and ends the others. */
+  /** Checks all sessions, and ends subscriptions without one. */
   readonly check: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 interface LiveParts {
   readonly appConfig: AppConfig
   readonly open: OpenChannel
-  /** Who the sessions belong to now, by token; those that have ended are missing. */
+  /** Returns the principals of sessions by token. Ended sessions are missing. */
   readonly known: (tokens: readonly string[]) => Promise<ReadonlyMap<string, Principal>>
   readonly fail: (fault: unknown) => void
-  /** What was heard is no mall's word; said at most once a minute. */
+  /** Called for a message without a valid signature or shape, at most once a minute. */
   readonly strange: () => void
-  /** What the malls on one database sign by. */
+  /** Secret for signing messages, shared by all servers on one database. */
   readonly secret: string
-  /** Where a standby is read from: remembers how late it must be for what is told. */
+  /** Where a standby exists: records the position that it must reach for a change. */
   readonly positions?: Positions
 }
 
 const GATHER_MS = 30
 const CHECK_MS = 60_000
-/** Records of one resource told by name at a time; beyond it only the resource is. */
+/** Records of one resource sent by id. Beyond, only the resource is sent. */
 const BY_NAME = 200
-/** Changes in one text: each has at most some 240 bytes. */
+/** Changes in one message: each has at most some 240 bytes. */
 const TOGETHER = 30
 const STRANGE_MS = 60_000
 
@@ -58,7 +58,7 @@ const parsed = (text: string): readonly LiveChange[] | undefined => {
     return undefined
   }
 }
-/** Calls what may happen often at most once in so many milliseconds. */
+/** Throttles a call to once in so many milliseconds. */
 const seldom = (call: () => void, ms: number): (() => void) => {
   let last = Number.NEGATIVE_INFINITY
   return () => {
@@ -68,7 +68,7 @@ const seldom = (call: () => void, ms: number): (() => void) => {
   }
 }
 
-/** Of very many records of one resource only the resource is told, to each whose they are. */
+/** Replaces very many changes of one resource by one without an id, for each owner and account. */
 const gathered = (changes: Iterable<LiveChange>): LiveChange[] => {
   const groups = new Map<string, LiveChange[]>()
   for (const change of changes) {
@@ -80,7 +80,7 @@ const gathered = (changes: Iterable<LiveChange>): LiveChange[] => {
   return [...groups.values()].flatMap(group => (group.length > BY_NAME ? [...withoutNames(group)] : group))
 }
 
-/** Gathers what is to be told for a moment, so that it is said together. */
+/** Batches changes for a moment and sends them together. */
 const gathering = (send: (text: string) => void) => {
   let waiting = new Map<string, LiveChange>()
   let timer: NodeJS.Timeout | undefined
@@ -104,7 +104,7 @@ const gathering = (send: (text: string) => void) => {
   }
 }
 
-/** Looks up who the watchers are by now. Those without a session are ended. */
+/** Renews the principals of watchers. Ends watchers without a session. */
 const renew = async (all: readonly Watcher[], known: LiveParts['known']): Promise<void> => {
   if (all.length === 0) return
   const now = await known([...new Set(all.map(({ token }) => token))])
@@ -116,7 +116,7 @@ const renew = async (all: readonly Watcher[], known: LiveParts['known']): Promis
 }
 export const buildLive = ({ appConfig, open, known, fail, strange, secret, positions }: LiveParts): Live => {
   const watchers = watchersOf(appConfig.resources)
-  // Where the database cannot say it now, the pages stay until it can.
+  // While the database cannot answer, the pages stay subscribed.
   const checkSoon = (all: readonly Watcher[]) => void renew(all, known).catch(fail)
   const isStrange = seldom(strange, STRANGE_MS)
   const channel = open({

@@ -5,34 +5,40 @@ import type { Principal } from '../auth/sessions'
 import { accountOf, allTenants } from '../database/tenancy/tenant'
 import type { LiveChange } from './committedChanges'
 
-/** What an open page is told: which record is another by now, without one that many are, or that something may have been missed. */
+/**
+ * Event for an open page: one changed record, many changed records (no `id`), or possibly missed
+ * changes.
+ */
 export type LiveEvent = { readonly resource: string; readonly id?: string } | { readonly anew: true }
-/** An open page. */
+/** Open page. */
 export interface Watcher {
   principal: Principal
   readonly token: string
   readonly notify: (event: LiveEvent) => void
   readonly end: () => void
 }
-/** The open pages of this server. */
+/** Open pages of this server. */
 interface Watchers {
-  /** Lets a page listen. Refuses with busy. Answers how to leave. */
+  /** Subscribes a page. Refuses with busy. Returns how to unsubscribe. */
   readonly join: (watcher: Watcher) => () => void
-  /** Tells each page those changes that it hears of. */
+  /** Sends each page the changes that it may see. */
   readonly notify: (changes: readonly LiveChange[]) => void
-  /** Tells every page that something may have been missed. */
+  /** Tells every page that it may have missed changes. */
   readonly notifyMissed: () => void
-  /** Those whose session or account is another by now. */
+  /** Watchers whose session or account has changed. */
   readonly concerned: (changes: readonly LiveChange[]) => readonly Watcher[]
   readonly all: () => readonly Watcher[]
 }
 
-/** Stands for a resource where sessions of an account have ended: none is called so. */
+/** Pseudo-resource for ended sessions of an account. No resource has this name. */
 export const SESSIONS = '/sessions'
-/** Pages of one account, and of everyone. */
+/** Limits of pages: of one account, and of all. */
 const MOST = { account: 10, all: 5_000 } as const
 
-/** Whoever may read a resource hears of it, inside their own walls alone, and so does whose it is; a message is heard of by whom it is for. */
+/**
+ * Whether a watcher may hear of a change: by permission to read, within their tenant only.
+ * The record's owner hears of the change, too. A message reaches its recipient only.
+ */
 const hears = (resource: AnyResource | undefined, { principal }: Watcher, change: LiveChange): boolean => {
   const { tenant, account, own } = change
   if (account !== undefined) return account === principal.accountId
@@ -64,7 +70,7 @@ export const watchersOf = (declared: readonly AnyResource[]): Watchers => {
     notifyMissed: () => {
       for (const watcher of watchers) watcher.notify({ anew: true })
     },
-    // An id that is left out stands for everyone's.
+    // An empty id stands for all accounts.
     concerned: changes => {
       const ids = new Set(
         changes

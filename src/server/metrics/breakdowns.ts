@@ -17,13 +17,13 @@ import { visibleRowsClause } from '../database/tenancy/visibleRows'
 import type { RequestContext } from '../records/context/requestContext'
 import { dividing, isUnfinished, type FigureQuery, figureValue } from './figureQuery'
 
-/** Divisions whose parts stand in an order of their own. */
+/** Dimensions whose parts have a natural order. */
 const isOrdered = ({ bands }: Figure, division: string): boolean =>
   Object.hasOwn(bands, division) ||
   [builtInDimensions.hour, builtInDimensions.weekday, builtInDimensions.heat, builtInDimensions.age].some(
     each => each === division,
   )
-/** Who reads which record a part is: what it is called, in one statement. */
+/** Labels of parts that are records, in one statement. Empty where the role may not read them. */
 const namesOf = async (
   { appConfig, scope, principal }: RequestContext,
   { figure, question }: FigureQuery,
@@ -53,7 +53,7 @@ const namesOf = async (
   )
   return new Map(rows.map(({ id, name }) => [id, name ?? '']))
 }
-/** The sum of a part; where a ratio's lower figure is not divided, its whole. */
+/** Sum of a part. Where the denominator of a ratio has no such dimension, its total. */
 const partIn = (
   posed: FigureQuery,
   made: Figure,
@@ -66,7 +66,7 @@ const partIn = (
   if (dividing(posed, made) === undefined) return sumWithin(made, read, within)
   return (isBefore ? read.partsBefore : read.parts).get(part) ?? nothing
 }
-/** What was read, of those records alone that a figure counts now. */
+/** Restricts results to records that `restrictTo` counts now. */
 export const narrowed = async (
   { appConfig, scope }: RequestContext,
   { restrictTo }: FigureQuery,
@@ -82,38 +82,38 @@ export const narrowed = async (
   const only = (parts: AggregateResult['parts']) => new Map([...parts].filter(([part]) => counted.has(part)))
   return reads.map(each => ({ ...each, parts: only(each.parts), partsBefore: only(each.partsBefore) }))
 }
-/** What those parts come to together. */
+/** Sums all parts. */
 export const sumOfParts = (parts: AggregateResult['parts']): Sum => [...parts.values()].reduce(plus, nothing)
-/** What parts come to together, for each figure that they are made of. */
+/** Sums parts, for each figure that they consist of. */
 const added = (parts: readonly (readonly Sum[])[], made: readonly Figure[]): readonly Sum[] =>
   made.map((_, at) => parts.reduce((sum, each) => plus(sum, each[at] ?? nothing), nothing))
-/** A part with the sums that its value is made of. */
+/** Part with the sums behind its value. */
 interface PartSums extends PartValue {
   readonly sums: readonly Sum[]
 }
-/** Every part that was read, with its value. */
+/** Returns every part with its value. */
 const partsIn = (posed: FigureQuery, reads: readonly AggregateResult[]): PartSums[] => {
   const { figure, made, before } = posed
   const keys = [...new Set(reads.flatMap(each => [...each.parts.keys(), ...each.partsBefore.keys()]))]
   return keys.map(part => {
     const sums = made.map((each, at) => partIn(posed, each, reads[at], part))
     const then = made.map((each, at) => partIn(posed, each, reads[at], part, true))
-    // Of a day that is not over no part of the day before is told: it would be the whole of it.
+    // Parts of an unfinished day have no comparison: the day before would count whole.
     const comparison = before && !isUnfinished(posed) ? { before: figureValue(figure, made, then) } : {}
     return { part, sums, value: figureValue(figure, made, sums), n: sums[0]?.n ?? 0, ...comparison }
   })
 }
-/** The order of parts: of their division, where it has one, or by size. */
+/** Sorts parts: by their natural order, else by value. */
 const inOrder = ({ figure, question }: FigureQuery, parts: readonly PartSums[]): PartSums[] => {
   const bySize = (a: PartSums, b: PartSums) =>
     question.least ? (a.value ?? Infinity) - (b.value ?? Infinity) || 0 : (b.value ?? 0) - (a.value ?? 0)
   const byPart = (a: PartSums, b: PartSums) => a.part.localeCompare(b.part, 'en', { numeric: true })
-  // Of the same size in the order in which the database finds them.
+  // Equal values keep the order of the database.
   const byKey = (a: PartSums, b: PartSums) => (a.part < b.part ? -1 : 1)
   const isByPart = isOrdered(figure, question.divide ?? '')
   return parts.toSorted((a, b) => (isByPart ? byPart(a, b) : bySize(a, b) || byKey(a, b)))
 }
-/** The parts that are not named, together. Nothing where all are. */
+/** Sums the parts that are not shown. Empty where all are shown. */
 const restOf = (
   posed: FigureQuery,
   reads: readonly AggregateResult[],
@@ -133,7 +133,7 @@ const restOf = (
   )
   return { rest: { value: figureValue(figure, made, rest), n: rest[0]?.n ?? 0, parts: others.length } }
 }
-/** A figure in parts, where its question asks for them: the first of them by themselves, the others together. */
+/** Breaks a figure down by its dimension: the top parts, and the rest together. */
 export const partsOf = async (
   context: RequestContext,
   posed: FigureQuery,

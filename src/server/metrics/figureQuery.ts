@@ -14,7 +14,10 @@ import { nothing, type Sum } from '../database/aggregates/readAggregates'
 import { allTenants } from '../database/tenancy/tenant'
 import type { RequestContext } from '../records/context/requestContext'
 
-/** A figure by its name, where the actor may read it so divided. Refuses with badInput what there is not, and with notAllowed. */
+/**
+ * Finds a figure that the actor may read by this dimension. Refuses with notAllowed.
+ * Refuses with badInput where the figure is unknown.
+ */
 const figureFor = (appConfig: AppConfig, actor: Actor, name: string, divide?: string): Figure => {
   const figure = appConfig.figures?.find(each => each.name === name)
   if (!figure) throw invalidInput({ figure: 'choice' })
@@ -27,21 +30,21 @@ const figureFor = (appConfig: AppConfig, actor: Actor, name: string, divide?: st
     throw new RequestError('notAllowed')
   return figure
 }
-/** The figures that are read for one: itself, or both parts of a ratio. */
+/** Figures to read for a figure: itself, or both parts of a ratio. */
 const madeOf = (appConfig: AppConfig, { ratio, name }: Figure): readonly Figure[] => {
   const names = ratio ? [ratio.of, ratio.to] : [name]
   return names.flatMap(each => appConfig.figures?.find(figure => figure.name === each) ?? [])
 }
 const plainValue = ({ as, sum }: Figure, { n, total }: Sum): number | null =>
   as === 'duration' ? (n === 0 ? null : total / n) : sum ? total : n
-/** What a figure comes to, from the sums of what it is made of. */
+/** Computes a figure's value from the sums of its parts. */
 export const figureValue = (figure: Figure, made: readonly Figure[], sums: readonly Sum[]): number | null => {
   const [first, second] = made.map((each, at) => plainValue(each, sums[at] ?? nothing))
   if (!figure.ratio) return first ?? null
   return first === null || first === undefined || !second ? null : first / second
 }
 
-/** A question, with everything that is known before it is read. */
+/** Validated figure query. */
 export interface FigureQuery {
   readonly question: Question
   readonly figure: Figure
@@ -49,12 +52,12 @@ export interface FigureQuery {
   readonly period: Period
   readonly before?: Period
   readonly today: string
-  /** The hour that it is today, 0 to 23. */
+  /** Current hour, 0 to 23. */
   readonly hour: number
-  /** Which records are told as parts, where not all are. */
+  /** Figure whose records restrict the parts. */
   readonly restrictTo?: Figure
 }
-/** The figure that says which records are told as parts, where they are records of what it counts now. */
+/** Finds the figure that restricts the parts. Its resource must be the one of the dimension. */
 const findRestriction = (
   appConfig: AppConfig,
   actor: Actor,
@@ -68,12 +71,12 @@ const findRestriction = (
   if (!isRecord || restriction.ratio || restriction.dateField !== undefined) throw invalidInput({ among: 'choice' })
   return restriction
 }
-/** Whether someone may be told what the last record says: who sees it in the list. */
+/** Whether an actor may read the latest record: who sees it in the list. */
 const canReadLatest = (resource: AnyResource, { by, says }: Latest, actor: Actor): boolean =>
   isMoment(resource, by, actor) &&
   [says, getTitleField(resource)].every(name => isParamOf(resource, name, actor)) &&
   traitsOf(getField(resource, says)).text
-/** Whether someone may ask for the first moment in a field. */
+/** Whether an actor may query the first moment in a field. */
 const isMoment = (resource: AnyResource, name: string, actor: Actor): boolean =>
   isParamOf(resource, name, actor) && traitsOf(getField(resource, name)).time === 'moment'
 const periodOf = ({ from, to }: Question, today: string): Period => {
@@ -82,12 +85,15 @@ const periodOf = ({ from, to }: Question, today: string): Period => {
   if (daysIn(period) > MOST_DAYS) throw invalidInput({ from: 'tooMany' })
   return period
 }
-/** Whether a figure has a line of such points: none of what there is now, and by the hour or minute only of what goes by a moment; hours are those of one day. */
+/**
+ * Whether a figure has a line with this step. Live figures have none.
+ * Hours and minutes need a figure by moments, and hours a single day.
+ */
 const canStep = ({ dateField, hours }: Figure, step: NonNullable<Question['step']>, { from, to }: Period): boolean => {
   if (dateField === undefined) return false
   return step === 'minute' ? hours : step !== 'hour' || (hours && from === to)
 }
-/** A question with everything that is known before it is read. Refuses with badInput and notAllowed. */
+/** Validates a figure query. Refuses with badInput and notAllowed. */
 export const parseFigureQuery = ({ appConfig, principal, scope }: RequestContext, question: Question): FigureQuery => {
   const { divide, compare, nearest, latest, step } = question
   const figure = figureFor(appConfig, principal, question.figure, divide)
@@ -99,7 +105,7 @@ export const parseFigureQuery = ({ appConfig, principal, scope }: RequestContext
   if (latest && !canReadLatest(getResource(appConfig.resources, figure.resource), latest, principal))
     throw invalidInput({ latest: 'choice' })
   const { day: today, hour } = dayHour(scope.now, appConfig.config.zone)
-  // How long ago something is, is told of all there is.
+  // Ages are read over all records.
   const period = divide === builtInDimensions.age ? { from: EVER, to: today } : periodOf(question, today)
   if (step !== undefined && !canStep(figure, step, period)) throw invalidInput({ step: 'choice' })
   return {
@@ -116,12 +122,15 @@ export const parseFigureQuery = ({ appConfig, principal, scope }: RequestContext
   }
 }
 
-/** Whether what is asked for is today alone, which is not over. */
+/** Whether the period is today alone, which is unfinished. */
 export const isUnfinished = ({ period, today }: FigureQuery): boolean => period.from === today && period.to === today
-/** The division that a figure is read by, itself or as part of a ratio. */
+/** Dimension by which a figure is read, itself or as part of a ratio. */
 export const dividing = ({ figure, question: { divide } }: FigureQuery, made: Figure): string | undefined =>
   divide !== undefined && figure.ratio?.to === made.name && figure.ratio.whole.includes(divide) ? undefined : divide
-/** How many parts are read one by one and the others together, where there may be as many as records; nothing where all of them are read. */
+/**
+ * Limit of parts read one by one, where there may be as many as records. The rest is summed.
+ * `undefined` where all parts are read.
+ */
 export const readApart = ({ figure, question, before, restrictTo }: FigureQuery): number | undefined => {
   const { divide = '', top = TOP, least } = question
   const isAll = figure.dimensions[divide]?.type !== 'reference' || figure.ratio || before || restrictTo || least

@@ -18,7 +18,7 @@ import { narrowed, partsOf, sumOfParts } from './breakdowns'
 import { minutesOf, pointsOf } from './timeSeries'
 import { dividing, isUnfinished, parseFigureQuery, type FigureQuery, readApart, figureValue } from './figureQuery'
 
-/** The day before up to the time of day that it is now, for a day that is not over. */
+/** Sums of the day before up to the present time of day, for an unfinished day. */
 const untilNow = async (
   { appConfig, scope }: RequestContext,
   { made, before, today }: FigureQuery,
@@ -35,7 +35,7 @@ const untilNow = async (
   return sums
 }
 
-/** The moments of the period that was asked for by its days, where the figure goes by a moment. */
+/** Start and end of the requested period, where the figure goes by moments. */
 const momentsOf = ({ appConfig }: RequestContext, { question, period, figure }: FigureQuery) =>
   question.from && figure.hours
     ? {
@@ -71,7 +71,10 @@ const answer = async (
     ...(latest ? { latest: await latestOf(scope, counted, latest) } : {}),
   }
 }
-/** What figures come to, each as its question asks. Refuses with badInput and, where the role may not read one of them so divided, with notAllowed. */
+/**
+ * Reads figures, one answer a question. Refuses with badInput.
+ * Refuses with notAllowed where the role may not read a figure by this dimension.
+ */
 export const readFigures = async (
   context: RequestContext,
   questions: Readonly<Record<string, Question>>,

@@ -10,10 +10,10 @@ import { countsOfHour } from '../database/aggregates/hourlyCounts'
 import type { RequestContext } from '../records/context/requestContext'
 
 const HOUR_MS = 3_600_000
-/** So many days before say what is usual. */
+/** Number of days that define a usual count. */
 const DAYS = 28
 
-/** A figure that is known by the hour, where the actor may read it. */
+/** Finds an hourly figure that the actor may read. */
 const hourly = ({ appConfig, principal }: RequestContext, name: string): Figure => {
   const figure = appConfig.figures?.find(each => each.name === name)
   if (!figure?.hours || figure.ratio) throw invalidInput({ figures: 'choice' })
@@ -21,15 +21,16 @@ const hourly = ({ appConfig, principal }: RequestContext, name: string): Figure 
     throw new RequestError('notAllowed')
   return figure
 }
-/** The mean of some days, and how far they lie apart; days that are left out had none. */
+/** Mean and standard deviation of the days. Missing days count as zero. */
 const spreadOf = (counts: readonly number[]): Omit<UsualCount, 'last'> => {
   const mean = counts.reduce((sum, each) => sum + each, 0) / DAYS
   const squares = counts.reduce((sum, each) => sum + (each - mean) ** 2, 0) + (DAYS - counts.length) * mean ** 2
   return { mean, spread: Math.sqrt(squares / DAYS) }
 }
 /**
- * How many of some figures' records came in the last hour, beside what is usual at the hour of day in which most of it lies. Refuses with badInput what is not known by the hour, and
- * with notAllowed what the role may not read.
+ * Counts records of the last hour for some figures.
+ * Adds the usual count of the hour of day that covers most of it.
+ * Refuses with badInput for figures without hours, and with notAllowed.
  */
 export const readUnusual = async (
   context: RequestContext,
@@ -40,7 +41,7 @@ export const readUnusual = async (
   const now = scope.now.getTime()
   const { day, hour } = dayHour(new Date(now - HOUR_MS / 2), appConfig.config.zone)
   const before = await countsOfHour(scope, names, { from: addDays(day, -DAYS), to: addDays(day, -1) }, hour)
-  // What is written in this very moment counts.
+  // Includes records of this very moment.
   const within = { from: new Date(now - HOUR_MS).toISOString(), until: new Date(now + 1).toISOString() }
   const counts: Record<string, UsualCount> = {}
   for (const figure of figures) {

@@ -5,7 +5,10 @@ import { dayOf } from '../../schema/text/timeZone'
 import { daysUntil } from '../database/queries/upcomingDays'
 import type { RequestContext } from '../records/context/requestContext'
 
-/** What ends of a page, by its name, as far as the role has it and sees the days: each with the record and its field, the earliest first. */
+/**
+ * Reads a board's upcoming days by name, earliest first, each with its record and field.
+ * Leaves out those that the role may not see.
+ */
 export const readUpcomingDays = async (
   { appConfig, scope, principal }: RequestContext,
   { upcoming: ending = {} }: Pick<Board, 'upcoming'>,

@@ -7,10 +7,10 @@ import { type FigureQuery, figureValue } from './figureQuery'
 
 const MINUTES = 60
 const MINUTE_MS = 60_000
-/** Marks the point that is not over. Points after it have no value, where nothing counts so early. */
+/** Marks the unfinished point. Later points without records have no value. */
 const timedPoint = <T extends Point>(point: T, order: number): T =>
   order < 0 ? point : order === 0 ? { ...point, running: true } : { ...point, value: point.value || null }
-/** Where a point of a line stands in the period before. */
+/** Matching point in the period before. */
 const pointBefore = (
   { period, before }: FigureQuery,
   point: Period,
@@ -21,7 +21,7 @@ const pointBefore = (
   if (byMonth) return partsIn(before, 'month')[at]
   const from = addDays(before.from, daysIn({ from: period.from, to: point.from }) - 1)
   const to = addDays(from, daysIn(point) - 1)
-  // A month before may be shorter.
+  // The month before may be shorter.
   if (from > before.to) return undefined
   return { from, to: point.to === period.to || to > before.to ? before.to : to }
 }
@@ -46,7 +46,7 @@ const hourly = (posed: FigureQuery, reads: readonly AggregateResult[]): Point[] 
     ),
   )
 }
-/** A figure as a line over time, where its question asks for one. */
+/** Points of a figure over time, where the query has a step. */
 export const pointsOf = (posed: FigureQuery, reads: readonly AggregateResult[]): Point[] | undefined => {
   const { figure, made, period, question, today } = posed
   const { step } = question
@@ -67,7 +67,7 @@ export const pointsOf = (posed: FigureQuery, reads: readonly AggregateResult[]):
     )
   })
 }
-/** The last hour, minute by minute. */
+/** Points of the last hour by minute. */
 export const minutesOf = async (
   { appConfig, scope }: RequestContext,
   { figure, made }: FigureQuery,

@@ -15,7 +15,7 @@ import type { RunInTenant, TenantTransaction } from '../database/tenancy/tenantT
 import type { Round } from '../jobs/taskTypes'
 
 const HOUR_MS = 3_600_000
-/** From this hour of a Monday on, of the shop's clocks, the week before is told. */
+/** Hour of Monday, in the app's time zone, from which the week before is summarised. */
 const FROM = '08'
 interface Summing {
   readonly appConfig: AppConfig
@@ -24,7 +24,7 @@ interface Summing {
 type Weekly = Board & Required<Pick<Board, 'weekly'>>
 const isWeekly = (board: Board): board is Weekly => board.weekly !== undefined
 
-/** The week before, as those who are told of it may read it. */
+/** Reads the week before with the recipients' permissions. */
 const answersOf = (
   appConfig: AppConfig,
   scope: TenantTransaction,
@@ -35,7 +35,10 @@ const answersOf = (
   const questions = weekly.figures.map((figure): [string, Question] => [figure, { figure, ...week, compare: 'days' }])
   return readFigures(openRequestContext(appConfig, scope, reader), Object.fromEntries(questions))
 }
-/** Tells one maker's people of a week, once: the task's name says which page and which week. A week without anything is not told. */
+/**
+ * Notifies one tenant's people of a week, once: the task's id holds board and week. Skips an empty
+ * week.
+ */
 const sendSummary = async (
   { appConfig, enter }: Summing,
   board: Weekly,
@@ -64,7 +67,7 @@ const sendSummary = async (
     }
     await setTask(scope, { kind: NOTIFY_TASK, id: `week ${board.name} ${week.from}`, data: { ...letter } })
   })
-/** The makers whose people have not been told of a week yet. */
+/** Tenants without a summary of the week. */
 const untold = ({ enter }: Summing, board: Weekly, week: Period): Promise<{ id: TenantId }[]> =>
   enter(allTenants, ({ db }) =>
     queryRows(
@@ -73,7 +76,10 @@ const untold = ({ enter }: Summing, board: Weekly, week: Period): Promise<{ id: 
         and "createdTime" >= ${week.to}::timestamptz) order by id`,
     ),
   )
-/** Tells every maker's people of the week before, on Monday morning or as soon after it as the mall runs. */
+/**
+ * Notifies every tenant's people of the week before, on Monday morning or as soon as the server
+ * runs.
+ */
 export const summaries = (summing: Summing): Round[] => {
   const { boards = [], config } = summing.appConfig
   const weekly = boards.filter(isWeekly)

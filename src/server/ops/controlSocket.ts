@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { messageOf } from '../../schema/text/errorText'
 
-/** What can be asked of a running mall from its own machine: a task's name, with what it takes and answers. */
+/** Commands of a running server for its own machine, by name. */
 type Tasks = Readonly<Record<string, (input: Record<string, unknown>) => Promise<object>>>
 interface Address {
   readonly port: number
@@ -29,8 +29,9 @@ const answer = async (incoming: IncomingMessage, secret: string, tasks: Tasks): 
 }
 
 /**
- * Opens a door for commands of the same machine and user: on the loopback, apart from the console's own port, with a new secret that stands in a file only its
- * owner can read. Answers how to close it.
+ * Opens a control port for commands of the same machine and user. Returns how to close it.
+ * Listens on the loopback, apart from the console's port.
+ * A new secret lies in a file that only its owner can read.
  */
 export const openControl = async (data: string, tasks: Tasks): Promise<() => Promise<void>> => {
   const secret = randomBytes(32).toString('hex')
@@ -54,7 +55,10 @@ export const openControl = async (data: string, tasks: Tasks): Promise<() => Pro
   }
 }
 
-/** Asks the mall that runs on a data folder. Nothing where none runs; throws what it refuses, in its words. */
+/**
+ * Sends a command to the server that runs on a data folder. Returns `undefined` where none runs.
+ * Throws the server's refusal.
+ */
 export const callRunningServer = async <A extends object>(
   data: string,
   task: string,
@@ -70,7 +74,7 @@ export const callRunningServer = async <A extends object>(
         text(incoming).then(done, fail)
       },
     )
-    // A file that a killed mall left behind.
+    // A killed server left its file behind.
     clientRequest.on('error', (fault: Error & { code?: string }) =>
       fault.code === 'ECONNREFUSED' ? done(undefined) : fail(fault),
     )

@@ -6,10 +6,10 @@ import { languageOf } from '../routes/base/requestBody'
 import { isDatabaseUnavailable } from '../database/connections/databaseUnavailable'
 import type { AwayLog } from '../database/connections/unavailableLog'
 
-/** What went wrong, as the envelope tells it. Only faults of our own are logged, whole. */
+/** Converts a fault to a refusal. Only unexpected faults are logged, in full. */
 const failureFor = (fault: FastifyError | RequestError, request: FastifyRequest): RequestError => {
   if (fault instanceof RequestError) return fault
-  // Whoever called has hung up. That is a connection lost as well, and not the database's.
+  // The caller hung up. This is a lost connection, too, but not the database's.
   if (request.raw.errored === fault) return new RequestError('badInput')
   if (fault.statusCode === 413) return new RequestError('tooLarge')
   if (fault.statusCode === 429) return new RequestError('tooManyTries')
@@ -19,19 +19,22 @@ const failureFor = (fault: FastifyError | RequestError, request: FastifyRequest)
   return new RequestError('fault')
 }
 
-/** A refusal by the words of a rule is everyday. A call of a rule that was refused may be a fault of the app, told to a person as a conflict. */
+/** Logs a refusal by a rule as usual. A refused call within a rule may be a fault of the app. */
 const noteInRule = ({ log }: FastifyRequest, inRule: NonNullable<ReturnType<typeof refusalPlaces>>): void => {
   const isCall = inRule.at[0]?.startsWith('records.')
   log[isCall ? 'warn' : 'info'](inRule, isCall ? 'a call of a rule was refused' : 'a rule refused')
 }
 
-/** Answers a fault as the envelope, in the language of whoever asked. One of our own carries the id that its line in the log begins with. */
+/**
+ * Answers a fault with the envelope, in the caller's language. An unexpected fault has the request
+ * id of its log line.
+ */
 export type AnswerFault = (
   fault: FastifyError | RequestError,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => FastifyReply
-/** `tenant` is what the shop calls one. */
+/** `tenant` is the app's label for a tenant. */
 export const answeringFaults =
   (tenant: Labels, away: AwayLog): AnswerFault =>
   (fault, request, reply) => {

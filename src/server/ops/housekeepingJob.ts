@@ -18,11 +18,14 @@ import type { Round } from '../jobs/taskTypes'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** How long ended jobs and messages are kept, in days. */
+/** Retention of ended jobs and messages, in days. */
 const KEPT = { tasks: importLimits.days, messages: 365 } as const
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY).toISOString()
 
-/** Clears away what has been kept long enough, of every maker. A clock's fault that is tried no more has lost its record. */
+/**
+ * Deletes expired data of every tenant. A clock's fault without further retries has lost its
+ * record.
+ */
 const purgeKept = (enter: RunInTenant, now: Date): Promise<void> =>
   enter(allTenants, async scope => {
     await sql`delete from idempotency where ${tenantClause(scope)} and at < ${before(now, 1)}`.execute(scope.db)
@@ -50,7 +53,7 @@ interface Keeping {
   readonly enter: RunInTenant
   readonly database: Database
 }
-/** What every mall clears away: what is over, every ten minutes, and pictures that nobody holds, every hour. */
+/** Rounds of cleaning up: expired data every ten minutes, orphaned pictures every hour. */
 export const housekeeping = (keeping: Keeping): Round[] => [
   {
     type: 'purge',

@@ -5,13 +5,16 @@ import { lockFolder } from '../database/connections/embedded/lockFolder'
 import { closeFolder, markDataFolder, refuseLostDatabase } from '../database/connections/embedded/databaseMarker'
 import type { Settings } from './settings'
 
-/** What a mall works on, kept for this process alone where it is a folder. */
+/** Database of a server. A data folder is locked for this process. */
 export interface Data {
   readonly database: Database
-  /** Lets the folder go. */
+  /** Releases the lock of the folder. */
   readonly unlock: () => Promise<void>
 }
-/** Opens the data that the settings name, and makes a database where there is none. Throws, in words, where it cannot be used. */
+/**
+ * Opens the configured data, and creates a missing database. Throws a readable error where the data
+ * is unusable.
+ */
 export const openData = async (
   { data, databaseUrl, databaseDirectUrl, databaseReadUrl }: Settings,
   log: (line: string) => void,

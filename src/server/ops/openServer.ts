@@ -14,11 +14,11 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isWithin } from '../limits/clientAddress'
 
-/** What a proxy may call a request: nothing that could be another line of a log, or fill one. */
+/** Valid request ids of a proxy: no line breaks, limited in length. */
 const idPattern = /^[\w.:-]{8,64}$/
 /**
- * The name of each request, which stands in every line that the log has of it, and in its answer. A proxy in front may have given it one already, so that
- * its lines and the mall's are found together; from anyone else such a name is ignored.
+ * Id of each request, in every log line of the request and in its response.
+ * Takes the id of a trusted proxy, to match its log lines. Ignores ids of others.
  */
 const requestIds =
   (proxies: readonly string[]) =>
@@ -28,7 +28,7 @@ const requestIds =
     return isNamed ? named : randomBytes(6).toString('hex')
   }
 
-/** JSON is read as before, after a look at how much it holds. */
+/** Parses JSON as by default, after a check of its size. */
 const readingJson = (app: FastifyInstance): FastifyInstance => {
   const read = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -37,13 +37,13 @@ const readingJson = (app: FastifyInstance): FastifyInstance => {
   })
   return app
 }
-/** Headers of an answer that passes no hook: the same safety for JSON as helmet gives, and never cached. */
+/** Headers of responses without hooks: helmet's protection for JSON, and no caching. */
 const unhooked = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 }
-/** A server without a guard or a route. What it cannot read as a call is answered as the envelope, too. */
+/** Creates a server without guards or routes. Malformed requests also get the error envelope. */
 export const openServer = ({ log, trustProxy = [] }: ServerOptions, answerFault: AnswerFault): FastifyInstance =>
   readingJson(
     Fastify({
@@ -53,7 +53,7 @@ export const openServer = ({ log, trustProxy = [] }: ServerOptions, answerFault:
       requestTimeout: 120_000,
       trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
       return503OnClosing: false,
-      // What no route was found for passes no hook.
+      // Requests without a route pass no hook.
       frameworkErrors: (fault, request, reply) =>
         void answerFault(fault, request, reply.headers({ ...unhooked, 'x-request-id': request.id })),
       clientErrorHandler: answerMalformed,
@@ -62,14 +62,17 @@ export const openServer = ({ log, trustProxy = [] }: ServerOptions, answerFault:
     }),
   )
 
-/** Makes a route without a declared policy a start-up fault. */
+/** Throws at the start for a route without a declared policy. */
 export const refuseUnguarded = (app: FastifyInstance): void => {
   app.addHook('onRoute', route => {
     if (!route.config?.who)
       throw new Error(`${[route.method].flat().join(' ')} ${route.url} does not say who may call it`)
   })
 }
-/** Puts up what holds for every call, before there is any route: limits, faults as the envelope, an id for each, a gentle end. Answers how it leaves. */
+/**
+ * Adds hooks for every request: limits, error envelope, request id, graceful shutdown. Returns the
+ * shutdown handle.
+ */
 export const guardServer = async (
   app: FastifyInstance,
   answerFault: AnswerFault,
@@ -83,9 +86,9 @@ export const guardServer = async (
     reply.header('x-request-id', request.id)
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    // Whatever a route has set: a file that is missing for a moment would be missing for a year.
+    // Overrides any route: an error could otherwise be cached for a year, like a file.
     if (reply.statusCode >= 400) reply.header('cache-control', 'no-store')
-    // Nobody reads the content: an export ends before it is made, and a live stream has no end.
+    // A HEAD request needs no body: an export ends early, and a live stream would never end.
     if (request.method === 'HEAD' && payload instanceof Readable) payload.destroy()
     return payload
   })

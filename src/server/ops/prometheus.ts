@@ -7,15 +7,20 @@ import { overdueSeconds } from '../database/storage/tasks'
 import { allTenants } from '../database/tenancy/tenant'
 import type { RunInTenant } from '../database/tenancy/tenantTransaction'
 
-/** What is counted of a mall. Only routes' patterns, statuses and numbers: never who, whose or which record. */
+/**
+ * Metrics of a server. Only route patterns, statuses and numbers: never accounts, tenants or
+ * records.
+ */
 export interface Metrics {
-  /** All figures, as Prometheus reads them. */
+  /** All metrics in the Prometheus format. */
   readonly page: () => Promise<string>
   readonly type: string
 }
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const TASKS_MS = 2_000
-/** What no route serves counts under one name, or strangers could make as many as they like. */
+/**
+ * Requests without a route share one label, because strangers could create any number of labels.
+ */
 const NO_ROUTE = 'none'
 
 const measureRequests = (app: FastifyInstance, registers: Registry[]) => {
@@ -37,10 +42,10 @@ interface Figures {
   readonly name: string
   readonly help: string
   readonly label: string
-  /** Each figure by what `label` says of it. */
+  /** Values by label. */
   readonly read: () => Readonly<Record<string, number>>
 }
-/** Figures that are looked up when they are asked for. */
+/** Gauge that is read on demand. */
 const gauge = (registers: Registry[], { name, help, label, read }: Figures) =>
   new Gauge({
     name,
@@ -52,7 +57,7 @@ const gauge = (registers: Registry[], { name, help, label, read }: Figures) =>
     },
   })
 
-/** Asks how long the task that waits longest is overdue; without an answer in time the figure is left out, and the others are told. */
+/** Measures the longest overdue task. Without a result in time, only this metric is left out. */
 const measureTasks = (enter: RunInTenant, registers: Registry[]) =>
   new Gauge({
     name: 'tasks_overdue_seconds',
@@ -67,7 +72,7 @@ const measureTasks = (enter: RunInTenant, registers: Registry[]) =>
   })
 
 /**
- * Measures a mall that does not listen yet: its requests, the database's connections, the turns waited for, its overdue tasks, the event loop and
+ * Measures a server before it listens: requests, connections, queues, overdue tasks, event loop and
  * memory.
  */
 export const measure = (
@@ -98,7 +103,10 @@ export const measure = (
   return { page: () => register.metrics(), type: register.contentType }
 }
 
-/** Serves the page of figures on a port of its own, which nobody outside needs to reach. Answers its address and how to close it. */
+/**
+ * Serves the metrics on a separate port, for internal networks. Returns its port and how to close
+ * it.
+ */
 export const openMetrics = async ({ page, type }: Metrics, port: number, host: string) => {
   const server = createServer((incoming, outgoing) => {
     if (incoming.method !== 'GET' || incoming.url !== '/metrics') return void outgoing.writeHead(404).end()

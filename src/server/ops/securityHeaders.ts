@@ -8,7 +8,10 @@ import { PICTURE_BYTES } from '../../schema/fields/images'
 import { addressOf, hashNetwork, isOwnCall } from '../limits/clientAddress'
 import { measureLag } from '../limits/eventLoopLag'
 
-/** Refuses calls from outside while the event loop lags. Health checks are answered: a busy server is no dead one. */
+/**
+ * Refuses external calls while the event loop lags. Health checks still answer: a busy server is
+ * alive.
+ */
 const refuseWhileBehind = (app: FastifyInstance, behind: number): void => {
   const { lag, stop } = measureLag()
   app.addHook('onClose', async () => stop())
@@ -18,7 +21,11 @@ const refuseWhileBehind = (app: FastifyInstance, behind: number): void => {
   })
 }
 
-/** What holds for every call: what a page may load, how many calls come from one address, when there are too many for anyone (`behind` as in the limits), and how large a file is. */
+/**
+ * Adds the guards of every call: content security policy, rate limit by address, and size of
+ * uploads.
+ * Beyond a lag of `behind` milliseconds, calls are refused.
+ */
 export const guard = async (app: FastifyInstance, behind: number): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -29,7 +36,8 @@ export const guard = async (app: FastifyInstance, behind: number): Promise<void>
         formAction: [`'self'`],
         frameAncestors: [`'none'`],
         imgSrc: [`'self'`, 'data:', 'blob:'],
-        // The screen's styles are made while it runs; a nonce would need a page of its own for everyone.
+        // The console creates styles at run time. A nonce would need a page of its own for every
+        // user.
         styleSrc: [`'self'`, `'unsafe-inline'`],
         scriptSrc: [`'self'`],
         upgradeInsecureRequests: null,
@@ -47,7 +55,8 @@ export const guard = async (app: FastifyInstance, behind: number): Promise<void>
     errorResponseBuilder: (_, { statusCode }) => Object.assign(new Error('limit'), { statusCode }),
   })
   if (behind > 0) refuseWhileBehind(app, behind)
-  // Bodies are taken as they are: a packed one may unpack to any size. Events go out at once, and pictures and sheets are packed already.
+  // Request bodies are not decompressed, because they may unpack to any size.
+  // Event streams go out at once. Pictures and spreadsheets are compressed already.
   await app.register(compress, {
     globalDecompression: false,
     encodings: ['br', 'gzip'],

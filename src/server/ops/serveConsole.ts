@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 const POLICY = 'content-security-policy'
-/** A policy that lets in the scripts that stand in the page itself, by their fingerprints, and no others. */
+/** Allows the page's inline scripts by their hashes, and no others. */
 const allowing = (policy: string, page: string): string => {
   const prints = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -13,12 +13,15 @@ const allowing = (policy: string, page: string): string => {
   return policy.replace("script-src 'self'", match => match + prints.join(''))
 }
 
-/** The console's files, pre-compressed, with names that never change their content; the page itself is asked for anew. */
+/**
+ * Serves the console's precompressed files. Hashed names are immutable; the page itself is
+ * revalidated.
+ */
 export const serveConsole = async (app: FastifyInstance, folder: string) => {
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
   const names = { immutable: 'public, max-age=31536000, immutable', page: 'no-cache' }
   app.get('/', { config: { who: 'anyone' } }, async (_, reply) => {
-    // Read anew, as a build may have put another in its place.
+    // Read for every request, because a build may have replaced the file.
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => '')
     reply.header(POLICY, allowing(String(reply.getHeader(POLICY)), page))
     return reply.header('cache-control', names.page).sendFile('index.html')

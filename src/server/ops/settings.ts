@@ -2,56 +2,59 @@ import ipaddr from 'ipaddr.js'
 import { type Bucket, bucketOf } from '../files/bucketUrl'
 import { isAddress } from '../limits/clientAddress'
 
-/** How the mall was asked to run. Everything comes from the environment and has a default. */
+/** Settings of the server, from environment variables with defaults. */
 export interface Settings {
   readonly port: number
   readonly host: string
   readonly data: string
   readonly databaseUrl: string | undefined
-  /** The same database past a pooler. */
+  /** Direct URL of the same database, past a pooler. */
   readonly databaseDirectUrl: string | undefined
-  /** A streaming standby of it, for reading. */
+  /** Streaming standby for reads. */
   readonly databaseReadUrl: string | undefined
-  /** `undefined` leaves it to the data folder: an empty one becomes a demo, and a demo stays one. */
+  /** `undefined`: an empty data folder becomes a demo, and a demo stays one. */
   readonly demo: boolean | undefined
   readonly captcha: string | undefined
   readonly simpleLogin: boolean
-  /** Whether every answer is held against its route's contract: in tests and while developing. */
+  /** Whether responses are checked against their contracts: in tests and development. */
   readonly answersChecked: boolean
-  /** Whether every request leaves a line in the log. */
+  /** Whether every request is logged. */
   readonly logRequests: boolean
-  /** Addresses and networks of the proxies in front, whose word on where a request comes from is taken. */
+  /** Addresses and networks of trusted proxies, whose forwarded addresses count. */
   readonly trustProxy: readonly string[]
-  /** Where the figures of the process are served; `undefined` keeps them unmeasured. */
+  /** Address of the metrics; `undefined` turns them off. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined
-  /** How long it goes on answering after a stop was asked for, in milliseconds. */
+  /** Milliseconds for which requests are still served after a stop signal. */
   readonly drainMs: number
-  /** Where codes for a forgotten password are posted. */
+  /** Webhook for sending codes. */
   readonly smsWebhook: string | undefined
-  /** The bucket pictures are kept in; `undefined` keeps them in the data folder. */
+  /** Bucket for pictures; `undefined` keeps them in the data folder. */
   readonly bucket: Bucket | undefined
-  /** What one maker's pictures may take, in bytes. */
+  /** Quota of one tenant's pictures, in bytes. */
   readonly fileBytes: number
-  /** The private key of certificates, for several servers; `undefined` keeps it in the data folder. */
+  /**
+   * Private key for certificates, shared by several servers; `undefined` keeps one in the data
+   * folder.
+   */
   readonly verifyKey: string | undefined
-  /** The address at which people reach the mall, without a slash at its end. */
+  /** Public URL of the server, without a trailing slash. */
   readonly publicUrl: string
-  /** In which header a trusted proxy names the province that a request comes from. */
+  /** Header in which a trusted proxy names the request's province. */
   readonly placeHeader: string | undefined
 }
-/** On, off, or not said. */
+/** Parses a boolean setting; `undefined` where unset. */
 export const flag = (name: string, text: string | undefined): boolean | undefined => {
   if (text && text !== '0' && text !== '1') throw new Error(`${name} should be 0 or 1, not "${text}".`)
   return text ? text === '1' : undefined
 }
 
 const webhook = (text: string | undefined) => {
-  // Not repeated: there may be a password in it.
+  // Never repeats the value: there may be a password in it.
   if (text && !(/^https?:\/\//.test(text) && URL.canParse(text)))
     throw new Error('SMS_WEBHOOK should be a web address that begins with https:// or http://.')
   return text || undefined
 }
-/** An address of a PostgreSQL; refused without repeating it, as there is a password in it. */
+/** Parses a URL of PostgreSQL. Errors do not repeat the URL, as it holds a password. */
 const postgres = (name: string, text: string | undefined) => {
   if (text && !(/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)))
     throw new Error(`${name} is no address of a PostgreSQL: it should be postgres://USER:PASSWORD@HOST:PORT/DATABASE.`)
@@ -63,7 +66,7 @@ const quota = (text: string | undefined) => {
     throw new Error(`FILES_QUOTA_MB should be a whole number of megabytes, not "${text}".`)
   return megabytes * 1024 * 1024
 }
-/** A stop is promised within ten seconds, and whoever is in has some of them left. */
+/** A stop takes at most ten seconds, and running requests need some of them. */
 const LONGEST_DRAIN = 5_000
 const drain = (text: string | undefined, isProxied: boolean) => {
   const ms = Number(text || (isProxied ? LONGEST_DRAIN : 0))
@@ -71,7 +74,7 @@ const drain = (text: string | undefined, isProxied: boolean) => {
     throw new Error(`DRAIN_MS should be a number of milliseconds from 0 to ${LONGEST_DRAIN}, not "${text}".`)
   return ms
 }
-/** Everybody on the internet: whoever is trusted to say where they come from could say anything. */
+/** Whether a network is the whole internet. Trusting it would let anyone forge an address. */
 const isEverybody = (network: string): boolean => {
   const [start, bits] = ipaddr.parseCIDR(network)
   return bits === 0 || (start instanceof ipaddr.IPv6 && start.isIPv4MappedAddress() && bits <= 96)
@@ -103,7 +106,7 @@ const publicAddress = (text: string | undefined, port: string): string => {
     )
   return address.replace(/\/+$/, '')
 }
-/** Reads the settings. Throws where one cannot be meant. */
+/** Reads the settings. Throws for an invalid one. */
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
   if (env.MALL_CAPTCHA && env.NODE_ENV === 'production')
     throw new Error(

@@ -4,20 +4,22 @@ import { RequestError } from '../errors/requestError'
 
 const POLL_MS = 200
 
-/** A mall's last moments. */
+/** Shutdown state of a server. */
 export interface Leaving {
-  /** Says that it will stop, while it goes on answering: a proxy looks elsewhere before anything is refused. */
+  /** Announces the stop while requests are still served, so that a proxy switches over first. */
   readonly begin: () => void
   readonly hasBegun: () => boolean
 }
 /**
- * Lets a mall close without waiting for browsers that keep their connections: what is under way is finished, its connection is ended with the
- * answer, and whoever still asks on an open one is told so, as the envelope. Only `lives` is answered till the end.
+ * Closes gracefully, without waiting for idle connections. Running requests finish and then end
+ * their connections.
+ * Further requests on open connections are refused with the envelope. Only `lives` answers until
+ * the end.
  */
 export const closeGently = (app: FastifyInstance, lives: string): Leaving => {
   let leaving = false
   let closing = false
-  // Browsers open connections ahead of need, and Node takes one that never said anything for busy.
+  // Browsers open connections in advance, which Node takes for busy.
   const silent = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     silent.add(socket)
@@ -48,13 +50,16 @@ export const closeGently = (app: FastifyInstance, lives: string): Leaving => {
   }
 }
 
-/** A step of a stop, how long it may take, and what ends it when it takes longer. */
+/** Step of a stop, with its timeout and what ends it then. */
 export interface StopStep {
   readonly step: () => Promise<unknown>
   readonly ms: number
   readonly late?: () => void
 }
-/** Runs the steps of a stop one after another, and gives up waiting for a step after its time; a step that fails is told and does not keep the next. */
+/**
+ * Runs the steps of a stop in order, each with its timeout. A failing step is logged; the next one
+ * still runs.
+ */
 export const stopInTime = async (steps: readonly StopStep[], logFault: (fault: unknown) => void): Promise<void> => {
   for (const { step, ms, late } of steps) {
     let timer: NodeJS.Timeout | undefined

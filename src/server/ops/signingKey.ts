@@ -11,14 +11,14 @@ import {
   signingKeys,
 } from '../database/ledger/signingKeys'
 
-/** A new private key (Ed25519), as PEM. */
+/** Generates a private key (Ed25519), as PEM. */
 export const newKeyText = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
-/** Reads a private key. Throws, in words, where it is none; never repeats it. */
+/** Parses a private key. Throws a readable error without repeating the key. */
 const readKey = (text: string, where: string): KeyObject => {
   const key = (() => {
     try {
-      // In a setting a line break is often written as two signs.
+      // Settings often write a line break as two characters.
       return createPrivateKey(text.replaceAll('\\n', '\n'))
     } catch {
       return undefined
@@ -30,22 +30,27 @@ const readKey = (text: string, where: string): KeyObject => {
   )
 }
 
-/** Where the key lies that certificates are signed with, where no setting holds it. */
+/** File of the signing key of certificates, where no setting holds it. */
 export const keyFile = (data: string): string => join(data, 'verify-key.pem')
-/** The thumbprints of all keys that this server was given, one a line: beside the key and apart from the database. */
+/**
+ * File with the thumbprints of all keys of this server, one a line. Lies beside the key, apart from
+ * the database.
+ */
 const keyListFile = (data: string): string => join(data, 'verify-keys.txt')
-/** The keys that this server was given, by thumbprint; nothing where no list was begun. */
+/** Reads the thumbprints of this server's keys; `undefined` without a list. */
 export const readKeyList = async (data: string): Promise<ReadonlySet<string> | undefined> => {
   const text = await readFile(keyListFile(data), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : new Set(text.split('\n').filter(line => line !== ''))
 }
-/** Adds keys to the list, which is begun where there is none. */
+/** Adds keys to the list, and creates a missing list. */
 const listKeys = async (data: string, keys: readonly PublicKey[]): Promise<void> => {
   const known = await readKeyList(data)
   const fresh = [...new Set(keys.map(({ kid }) => kid))].filter(kid => !known?.has(kid))
   await appendFile(keyListFile(data), fresh.map(kid => `${kid}\n`).join(''), { mode: 0o600 })
 }
-/** Puts another key in its place, which a mall that runs takes for its next signature. A list of keys that was begun names the key first. */
+/**
+ * Replaces the key; a running server signs with the new one. An existing list gets the key first.
+ */
 export const writeKey = async (file: string): Promise<void> => {
   const beside = `${file}.new`
   const text = newKeyText()
@@ -54,7 +59,7 @@ export const writeKey = async (file: string): Promise<void> => {
   await chmod(beside, 0o600)
   await rename(beside, file)
 }
-/** The key of a file, made where there is none, and read again when it is another. */
+/** Loads the key of a file, creates a missing one, and reloads a changed one. */
 const keyOfFile = async (file: string): Promise<SigningKey> => {
   const statFile = () => stat(file).catch(() => undefined)
   if (!(await statFile())) await writeKey(file)
@@ -66,18 +71,21 @@ const keyOfFile = async (file: string): Promise<SigningKey> => {
     return known.key
   }
 }
-/** The key of a mall: what `VERIFY_KEY` holds, where several servers share it, else a file of its data that its owner alone can read. */
+/**
+ * Signing key of a server: from `VERIFY_KEY`, which several servers share, else from a private file
+ * in its data.
+ */
 export const signingKey = async (data: string, keyText: string | undefined): Promise<SigningKey> => {
   if (!keyText) return keyOfFile(keyFile(data))
   const key = readKey(keyText, 'VERIFY_KEY')
   return async () => key
 }
-/** A key that nobody keeps, for a mall without data of its own. */
+/** Temporary key for a server without data of its own. */
 export const passingKey = (): SigningKey => {
   const { privateKey } = generateKeyPairSync('ed25519')
   return async () => privateKey
 }
-/** The keys whose signatures count here: those of the list, and the one that the server signs with now. */
+/** Trusted keys: those of the list, and the present one. */
 export const listedKeys =
   (data: string, keyNow: SigningKey): ListedKeys =>
   async () => {
@@ -85,8 +93,9 @@ export const listedKeys =
     return listed && new Set([...listed, publicKeyOf(await keyNow()).kid])
   }
 /**
- * Lists the key that the server signs with. A first list takes the keys of the database as they are, and `complain` names those. Answers the keys of the database that the server
- * was never given, by thumbprint; none where no list can be kept.
+ * Lists the server's present key. A first list trusts the keys of the database, and `complain`
+ * names them.
+ * Returns thumbprints of keys in the database that are not listed. Empty where no list can be kept.
  */
 export const checkOwnKeys = async (
   data: string,
@@ -96,7 +105,7 @@ export const checkOwnKeys = async (
 ): Promise<string[]> => {
   const own = publicKeyOf(key)
   const found = (await readKeyList(data)) ? [] : await signingKeys(db)
-  // A server without a data folder of its own keeps no list.
+  // A server without a data folder keeps no list.
   await listKeys(data, [...found, own]).catch(() => {})
   const listed = await readKeyList(data)
   const others = found.map(({ kid }) => kid).filter(kid => kid !== own.kid)

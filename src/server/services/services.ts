@@ -10,40 +10,40 @@ import type { Transactions } from './transactions'
 import type { Live } from '../live/liveUpdates'
 import type { Work } from '../jobs/loop'
 
-/** How a mall is run. */
+/** Options of a server. */
 export interface ServerOptions {
-  /** Every captcha's answer, for tests. */
+  /** Answer of every captcha, for tests. */
   readonly captcha?: string
   readonly simpleLogin?: boolean
-  /** Addresses and networks of the proxies in front; from anyone else a forwarded address is ignored. */
+  /** Addresses and networks of trusted proxies. Forwarded addresses of others are ignored. */
   readonly trustProxy?: readonly string[]
-  /** In which header a trusted proxy names the province that a request comes from; left out, nobody does. */
+  /** Header in which a trusted proxy names the request's province. Omitted: none. */
   readonly placeHeader?: string
-  /** The address at which people reach the mall, for what is printed and sent. */
+  /** Public URL of the server, for prints and messages. */
   readonly publicUrl?: string
-  /** Sends a code to a mobile number; left out, nobody gets it. */
+  /** Sends a code to a mobile number. Omitted: no code is sent. */
   readonly sendCode?: (phone: string, code: string) => Promise<void>
-  /** Tells a mobile number something in words; left out, nobody is told. */
+  /** Sends a text to a mobile number. Omitted: no text is sent. */
   readonly sendText?: (phone: string, text: string) => Promise<void>
-  /** Answers codes to whoever asked for them: for a demo, where no message arrives. */
+  /** Includes codes in responses, for a demo without messages. */
   readonly showCodes?: boolean
-  /** The built console, served beside the calls. */
+  /** Folder of the built console, served with the API. */
   readonly consoleFolder?: string
-  /** The clock that decides what is due and what is written as now; left out, the machine's. */
+  /** Clock for due times and timestamps. Omitted: the machine's. */
   readonly now?: () => Date
-  /** When what is written is to have happened, where that is not now: while a shop is made that has a past. */
+  /** Fictitious time of writes, while demo data is created. */
   readonly past?: () => Date | undefined
-  /** The keys whose signatures count; left out, every key of the database. */
+  /** Trusted signing keys. Omitted: every key of the database. */
   readonly listedKeys?: ListedKeys
-  /** How much one maker or account may take; what is left out has its default. */
+  /** Limits of tenants and accounts. Omitted values have defaults. */
   readonly limits?: Partial<LimitOptions>
-  /** Whether requests, the database's connections and turns are measured. */
+  /** Whether requests, database connections and queues are measured. */
   readonly measured?: boolean
-  /** Whether every answer is held against its route's contract: in tests and while developing. */
+  /** Whether responses are checked against their contracts: in tests and development. */
   readonly answersChecked?: boolean
   readonly log?: LogOption
 }
-/** What every route works with. */
+/** Services of every route. */
 export interface ServerServices extends Transactions {
   readonly appConfig: AppConfig
   readonly database: Database
@@ -51,9 +51,9 @@ export interface ServerServices extends Transactions {
   readonly limits: LimitOptions
   readonly options: ServerOptions
   readonly refusals: Refusals
-  /** What the mall does by itself. */
+  /** Background work. */
   readonly work: Work
-  /** Tells open pages what changes. */
+  /** Live updates for open pages. */
   readonly live: Live
   readonly contracts: RouteContract[]
 }

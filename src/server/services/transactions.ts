@@ -17,12 +17,12 @@ import {
 import { type LimitOptions, type Queues, createQueues } from '../limits/queues'
 import { collectChanges, type CommittedChanges } from '../live/committedChanges'
 
-/** The ways into the database: whoever takes one waits for their turn, and stands inside a tenant's walls. */
+/** Access to the database: each call waits in its queue and runs as a tenant. */
 export interface Transactions {
   readonly enter: RunInTenant
   readonly linger: Linger
   readonly read: ReadInTenant
-  /** Where lists may be read from a standby. */
+  /** Set where lists may be read from a standby. */
   readonly positions?: Positions
   readonly turns: Queues
 }
@@ -31,14 +31,14 @@ interface EntranceParts {
   readonly database: Database
   readonly files: FilesStore
   readonly limits: LimitOptions
-  /** The clock of every transaction. */
+  /** Clock of every transaction. */
   readonly clocks: Clocks
-  /** The key that links of signed ledgers are signed with. */
+  /** Key that signs links of ledgers. */
   readonly signingKey: SigningKey
-  /** Gets lines for the log. */
+  /** Receives log lines. */
   readonly warn: (line: string) => void
 }
-/** Where there is a standby, everyone who is told of a change is told how late it was. */
+/** With a standby, adds the WAL position to each change. */
 const withPositions = (listener: CommittedChanges, positions: Positions | undefined): CommittedChanges =>
   positions
     ? {
@@ -46,7 +46,7 @@ const withPositions = (listener: CommittedChanges, positions: Positions | undefi
         changed: changes => listener.changed(changes.map(each => ({ ...each, at: positions.of(each.tenant) }))),
       }
     : listener
-/** Makes the ways into the database; what is committed there is told. */
+/** Creates the access to the database, and passes committed changes to the listener. */
 export const createTransactions = async (parts: EntranceParts, listener: CommittedChanges): Promise<Transactions> => {
   const { appConfig, database, files, limits, clocks, signingKey, warn } = parts
   const positions = database.standby && rememberPositions(database.db)

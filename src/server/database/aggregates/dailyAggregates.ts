@@ -3,32 +3,35 @@ import { type Figure, isSummed } from '../../../schema/metrics/figure'
 import { type DatabaseRow, sql } from '../connections/database'
 import type { RunInTenant, TenantTransaction } from '../tenancy/tenantTransaction'
 
-/** A cell's change: how many records more, and how much more they come to. */
+/** Change of an aggregate cell: counts and totals to add. */
 interface Change extends AggregateCell {
   readonly fact_id: string
   readonly figure: string
   readonly n: number
 }
-/** What a transaction changes of the figures, gathered until its end. */
+/** Changes of figures in one transaction, collected until its end. */
 interface Sums {
   readonly own: NonNullable<TenantTransaction['sums']>
-  /** Writes what has come together. */
+  /** Writes the collected changes. */
   readonly flush: (scope: TenantTransaction) => Promise<void>
 }
-/** What writers of one maker share while its figures are summed up anew by one, who keeps it alone. */
+/** Key of the advisory lock. Writers of a tenant share it; a rebuild holds it exclusively. */
 export const aggregateLockKey = (tenant: string): string => `${tenant} day_sums`
 
-/** Figures by the resource that they count. */
+/** Groups figures by the resource that they count. */
 const byResource = (figures: readonly Figure[]): ReadonlyMap<string, readonly Figure[]> => {
   const grouped = new Map<string, Figure[]>()
   for (const figure of figures)
     if (isSummed(figure)) grouped.set(figure.resource, [...(grouped.get(figure.resource) ?? []), figure])
   return grouped
 }
-/** In one order, so that no two transactions wait for each other's. */
+/** Keys are sorted before writing, so that no two transactions deadlock. */
 const keyOf = ({ fact_id, figure, division, day, part }: Omit<Change, 'n' | 'total'>) =>
   [fact_id, figure, division, day, part].join('\u0000')
-/** One statement for all of a maker's: rows of another transaction are waited for here alone, right before the commit. */
+/**
+ * Writes a tenant's changes in one statement. Only here, right before the commit, are row locks
+ * awaited.
+ */
 const write = ({ db }: TenantTransaction, tenant: string, changes: readonly Change[]) =>
   sql`insert into day_sums (fact_id, figure, division, day, part, n, total)
     select ${tenant}, given.* from (select pg_advisory_xact_lock_shared(hashtext(${aggregateLockKey(tenant)}))) turn,
@@ -36,7 +39,7 @@ const write = ({ db }: TenantTransaction, tenant: string, changes: readonly Chan
     on conflict (fact_id, figure, division, day, part) do update set n = day_sums.n + excluded.n, total = day_sums.total + excluded.total`.execute(
     db,
   )
-/** Gathers what the writes of a transaction change of a shop's figures. */
+/** Collects the changes of figures within a transaction. */
 const gatherSums = (figures: readonly Figure[], zone: string): (() => Sums) => {
   const counting = byResource(figures)
   return () => {
@@ -77,7 +80,7 @@ const gatherSums = (figures: readonly Figure[], zone: string): (() => Sums) => {
     }
   }
 }
-/** Enters a tenant's walls, and keeps the figures up with what is written there, in the same transaction. */
+/** Wraps tenant transactions. Updates the aggregates of the figures in the same transaction. */
 export const summing = (enter: RunInTenant, figures: readonly Figure[], zone: string): RunInTenant => {
   if (figures.length === 0) return enter
   const gather = gatherSums(figures, zone)

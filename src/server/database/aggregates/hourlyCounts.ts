@@ -3,7 +3,10 @@ import type { Period } from '../../../schema/metrics/period'
 import { queryRows, sql } from '../connections/database'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
-/** How many records figures count in one hour of day, day by day of a period; days with none are left out. */
+/**
+ * Counts of figures in one hour of the day, for each day of a period. Days without records are left
+ * out.
+ */
 export const countsOfHour = async (
   scope: TenantTransaction,
   figures: readonly string[],

@@ -11,7 +11,7 @@ import { visibleRowsClause } from '../tenancy/visibleRows'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 import { countedSql, totalSql } from './rebuildAggregates'
 
-/** How many records, and what they come to. */
+/** Number of records, and their total. */
 export interface Sum {
   readonly n: number
   readonly total: number
@@ -19,23 +19,26 @@ export interface Sum {
 export const nothing: Sum = { n: 0, total: 0 }
 export const plus = (a: Sum, b: Sum): Sum => ({ n: a.n + b.n, total: a.total + b.total })
 
-/** What is read of one figure: its whole day by day, and the parts of one division in one period and in that before. */
+/**
+ * Query of one figure: its daily sums, and the parts of one dimension in a period and the period
+ * before.
+ */
 export interface AggregateQuery extends Pick<Question, 'divide' | 'step'> {
   readonly figure: Figure
   readonly period: Period
   readonly before?: Period
-  /** The shop's day now. */
+  /** Present day of the app. */
   readonly today: string
-  /** So many parts are read one by one, the largest, and the others together; left out: all of them are. */
+  /** Number of largest parts to return; the others are summed. Omitted: all parts. */
   readonly apart?: number
 }
-/** What was found: the whole by day, the hours of it by day, and parts, each in the period asked for and in that before. */
+/** Result of a query: sums by day and by hour, and parts of the period and of the period before. */
 export interface AggregateResult {
   readonly days: ReadonlyMap<string, Sum>
   readonly hours: ReadonlyMap<string, Sum>
   readonly parts: ReadonlyMap<string, Sum>
   readonly partsBefore: ReadonlyMap<string, Sum>
-  /** The parts that were not read one by one, and how many they are. */
+  /** Sum and number of the parts that were not returned. */
   readonly rest?: Sum & { readonly parts: number }
 }
 interface Line extends Sum {
@@ -44,17 +47,17 @@ interface Line extends Sum {
   readonly key: string
 }
 
-/** What there is now stands under no day: in every period it is the same. */
+/** Live figures are stored under no day, and are the same in every period. */
 const during = ({ dateField }: Figure, { from, to }: Period) =>
   dateField === undefined ? sql`day = ${NO_DAY}::date` : sql`day between ${from}::date and ${to}::date`
-/** The division that is kept, for one that is asked for. */
+/** Stored dimension from which a queried dimension is derived. */
 const keptAs = (division: string): string =>
   division === builtInDimensions.heat
     ? builtInDimensions.hour
     : [builtInDimensions.weekday, builtInDimensions.age, builtInDimensions.tenant].some(each => each === division)
       ? UNDIVIDED
       : division
-/** What a part is called, as SQL over a cell. */
+/** Key of a part, as SQL over a cell. */
 const partSql = (division: string, figure: Figure, today: string): RawSql => {
   const weekday = sql`extract(isodow from day)::int4::text`
   if (division === builtInDimensions.heat) return sql`${weekday} || '-' || part`
@@ -66,17 +69,17 @@ const partSql = (division: string, figure: Figure, today: string): RawSql => {
   return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(String(ages.length))} end`
 }
 const sums = sql`sum(n)::int8 as n, sum(total)::float8 as total`
-/** By what the largest part is the first. */
+/** Sort key: the largest part comes first. */
 const sizeSql = ({ sum, between }: Figure): RawSql =>
   between ? sql`sum(total) / nullif(sum(n), 0)` : sum ? sql`sum(total)` : sql`sum(n)`
-/** The largest parts one by one, and what the others come to; their key is how many they are. */
+/** Selects the largest parts, and the sum of the others with their number as key. */
 const apartSql = (at: number, figure: Figure, most: number, from: RawSql): RawSql =>
   sql`select ${sql.lit(at)}::int4 as asked, what, case what when 'part' then max(key) else count(*)::text end as key, ${sums}
     from (select part as key, ${sums}, row_number() over (order by ${sizeSql(figure)} desc nulls last, part) as place ${from}
       group by 1 having sum(n) <> 0 or sum(total) <> 0) ranked,
       lateral (select case when place <= ${most} then 'part' else 'others' end as what) told
     group by what, case what when 'part' then key end`
-/** What is asked of one figure, as statements that are read together. */
+/** Statements of one query, for a union. */
 const partsOf = (scope: TenantTransaction, at: number, query: AggregateQuery): RawSql[] => {
   const { figure, period, before, divide = '', step, today, apart } = query
   const whole: Period = { from: before && before.from < period.from ? before.from : period.from, to: period.to }
@@ -101,7 +104,10 @@ const partsOf = (scope: TenantTransaction, at: number, query: AggregateQuery): R
 }
 const kept = { day: 'days', hour: 'hours', part: 'parts', before: 'partsBefore' } as const
 const sumsOf = () => new Map<string, Sum>()
-/** Reads figures from their day sums, all in one statement; of those that have none there is nothing. */
+/**
+ * Reads figures from their daily aggregates, in one statement. Empty for figures without
+ * aggregates.
+ */
 export const readSums = async (
   scope: TenantTransaction,
   queries: readonly AggregateQuery[],
@@ -121,7 +127,7 @@ export const readSums = async (
   }
   return results.map((read, at) => ({ ...read, rest: restByIndex.get(at) }))
 }
-/** What comes together within a period. */
+/** Sums a period. */
 export const sumWithin = ({ dateField }: Figure, { days }: AggregateResult, { from, to }: Period): Sum => {
   if (dateField === undefined) return days.get(NO_DAY) ?? nothing
   let all = nothing
@@ -129,14 +135,14 @@ export const sumWithin = ({ dateField }: Figure, { days }: AggregateResult, { fr
   return all
 }
 
-/** A figure with its resource. */
+/** Figure with its resource. */
 interface Counted {
   readonly figure: Figure
   readonly resource: AnyResource
 }
 const counted = (scope: TenantTransaction, { figure, resource }: Counted) =>
   sql`from ${sql.table(getTableName(resource))} where ${visibleRowsClause(scope, resource)} and ${countedSql(figure, resource)}`
-/** How many there are now, counted record by record, as what sums up to it. */
+/** Counts records now, as an aggregate result. */
 export const readNow = async (scope: TenantTransaction, of: Counted): Promise<AggregateResult> => {
   const sum = await querySingleRow<Sum>(
     scope.db,
@@ -144,7 +150,7 @@ export const readNow = async (scope: TenantTransaction, of: Counted): Promise<Ag
   )
   return { days: new Map([[NO_DAY, sum]]), hours: new Map(), parts: new Map(), partsBefore: new Map() }
 }
-/** What comes together from one moment to another, the end not included, counted record by record: for what no whole day says. */
+/** Sums records between two moments, the end excluded. For periods that are no whole days. */
 export const sumOfRows = (
   scope: TenantTransaction,
   { figure, resource }: Counted,
@@ -156,7 +162,7 @@ export const sumOfRows = (
     sql`select count(*)::int8 as n, coalesce(sum(${totalSql(figure)}), 0)::float8 as total ${counted(scope, { figure, resource })} and ${by} >= ${from} and ${by} < ${until}`,
   )
 }
-/** The same minute by minute: by the moment that each begins at. */
+/** Sums records by minute, keyed by the minute's start. */
 export const sumsByMinute = async (
   scope: TenantTransaction,
   { figure, resource }: Counted,
@@ -169,7 +175,7 @@ export const sumsByMinute = async (
   )
   return new Map(rows.map(({ at, ...sum }) => [at, sum]))
 }
-/** The first moment there is in a field of the records that are counted, all of them or those of some time. */
+/** First value of a moment field among the counted records, of all time or within a period. */
 export const nearestOf = async (
   scope: TenantTransaction,
   of: Counted,
@@ -184,7 +190,7 @@ export const nearestOf = async (
   )
   return first
 }
-/** The last record by a moment of those that are counted and say something, as it is called; null where none does. */
+/** Latest counted record by a moment, with a non-empty text; `null` without one. */
 export const latestOf = async (
   scope: TenantTransaction,
   of: Counted,
@@ -198,7 +204,7 @@ export const latestOf = async (
   )
   return last
 }
-/** Which of some records are counted now. */
+/** Returns those of some records that a figure counts now. */
 export const idsCounted = async (
   scope: TenantTransaction,
   of: Counted,

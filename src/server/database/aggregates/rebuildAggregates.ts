@@ -12,14 +12,14 @@ import { getTableName } from '../tables/tables'
 import { acrossTenants } from '../tenancy/acrossTenants'
 import { aggregateLockKey } from './dailyAggregates'
 
-/** Some of the day sums, as the records themselves make them. */
+/** Daily aggregates to compute from the records. */
 interface Cells {
   readonly figure: Figure
   readonly resource: AnyResource
-  /** Of whom; left out: of everyone. */
+  /** Tenant. Omitted: all tenants. */
   readonly tenant?: string
 }
-/** The part that a record falls into, as `partOf` in the language says it. */
+/** Part of a record, as SQL. Matches `partOf` of the schema. */
 const partSql = (name: string, field: AnyField, bands: readonly number[] | undefined): RawSql => {
   const column = sql.ref(name)
   if (bands) {
@@ -30,13 +30,13 @@ const partSql = (name: string, field: AnyField, bands: readonly number[] | undef
     return sql`case when coalesce(${column}, '') = '' then '' else left(${column}, 2) || '0000' end`
   return sql`coalesce(${column}::text, '')`
 }
-/** What a record adds to a figure besides itself, as SQL. */
+/** Amount that a record adds to a figure's total, as SQL. */
 export const totalSql = ({ sum, between }: Figure): RawSql => {
   if (!between) return sum ? sql`coalesce(${sql.ref(sum)}, 0)::numeric` : sql`0::numeric`
   const [from, until] = between.map(name => sql.ref(name))
   return sql`round(extract(epoch from ${until}) - extract(epoch from ${from}), 3)`
 }
-/** Which records a figure counts, whenever. Its names have been looked at by the start. */
+/** Condition for records that a figure counts. Its names were checked at the start. */
 export const countedSql = ({ where, dateField }: Figure, resource: AnyResource): RawSql =>
   sql.join(
     [
@@ -56,7 +56,7 @@ const divided = (figure: Figure, resource: AnyResource): RawSql => {
     ...Object.entries(dimensions).map(([name, field]) => sql`(${sql.lit(name)}, ${partSql(name, field, bands[name])})`),
   ])
 }
-/** The day sums of a figure, read from its records. */
+/** Computes a figure's daily aggregates from its records. */
 const cellsSql = ({ figure, resource, tenant }: Cells): RawSql => {
   const { dateField } = figure
   const day = dateField ? calendarSql(getField(resource, dateField), dateField, 'day') : sql`${sql.lit(NO_DAY)}::date`
@@ -65,7 +65,7 @@ const cellsSql = ({ figure, resource, tenant }: Cells): RawSql => {
     from ${sql.table(getTableName(resource))}, lateral (values ${divided(figure, resource)}) as divided (division, part)
     where ${whose} and ${countedSql(figure, resource)} group by fact_id, division, 4, 5`
 }
-/** Sums a figure of one maker up anew. Its writers wait so long; what they write meanwhile is added behind it. */
+/** Rebuilds a figure of one tenant. Its writers wait, and add their changes afterwards. */
 const sumUpOne = async (own: Db, cells: Required<Cells>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext(${aggregateLockKey(cells.tenant)}))`.execute(own)
   await sql`delete from day_sums where fact_id = ${cells.tenant} and figure = ${cells.figure.name}`.execute(own)
@@ -79,7 +79,7 @@ const tenantsOf = (db: Db, { figure, resource }: Cells): Promise<{ fact_id: stri
     ),
   )
 type Find = (name: string) => AnyResource
-/** Sums figures up anew from their records, maker by maker. */
+/** Rebuilds figures from their records, tenant by tenant. */
 export const rebuildAggregates = async (db: Db, figures: readonly Figure[], find: Find): Promise<void> => {
   for (const figure of figures.filter(isSummed)) {
     const cells = { figure, resource: find(figure.resource) }
@@ -87,7 +87,7 @@ export const rebuildAggregates = async (db: Db, figures: readonly Figure[], find
       await acrossTenants(db, own => sumUpOne(own, { ...cells, tenant }))
   }
 }
-/** A cell that is not what the records make it. */
+/** Aggregate that differs from its records. */
 export interface WrongAggregate {
   readonly fact_id: string
   readonly figure: string
@@ -97,7 +97,7 @@ export interface WrongAggregate {
   readonly kept: number
   readonly counted: number
 }
-/** Cells of the figures whose sums are not what the records come to, at most a hundred a figure. */
+/** Finds aggregates that differ from their records, at most a hundred a figure. */
 export const findWrongAggregates = async (
   db: Db,
   figures: readonly Figure[],
@@ -119,7 +119,7 @@ export const findWrongAggregates = async (
   return wrong
 }
 
-/** What of a figure its sums follow from: another of these, and they are summed up anew. */
+/** Signature of a figure's definition. A changed signature causes a rebuild. */
 const signatureOf = (
   { resource, where, dateField, sum, between, dimensions, bands, hours }: Figure,
   zone: string,
@@ -127,7 +127,7 @@ const signatureOf = (
   const fields = Object.entries(dimensions).map(([name, { type }]) => [name, storedTypeName(type)])
   return canonical({ resource, where, by: dateField, sum, between, fields, bands, hours, zone, way: 1 })
 }
-/** Sums up, at the start, what is new or means something else by now; the sums of what is no figure any more go. */
+/** Rebuilds new and changed figures at the start, and deletes aggregates of removed figures. */
 export const bringSums = async (db: Db, figures: readonly Figure[], find: Find, zone: string): Promise<void> => {
   const counting = figures.filter(isSummed)
   for (const figure of counting) {

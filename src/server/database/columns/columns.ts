@@ -9,20 +9,23 @@ import { getTimeZone } from '../../../schema/selectors/definition'
 import { formulaColumn } from './formula'
 import { dateRangeColumns, dayColumn } from './dateRange'
 
-/** A kind on the mall's side: its column and the way in. */
+/** Column of a field type on the server, and how values are written. */
 interface KindEntry {
-  /** PostgreSQL's name of the column's type; none for what is not stored. A range of days has two of them. */
+  /**
+   * PostgreSQL type of the column; `undefined` where nothing is stored. A date range has two such
+   * columns.
+   */
   readonly column: (field: AnyField) => string | undefined
-  /** What an empty column holds, where that is not NULL. */
+  /** Default of an empty column, where not NULL. */
   readonly empty?: string
-  /** The order of its texts, where that is not the database's. */
+  /** Collation, where not the database's. */
   readonly collate?: 'C'
-  /** A value as the driver takes it. */
+  /** Converts a value for the driver. */
   readonly toColumn?: (value: unknown) => unknown
 }
 const stored = (column: string, more: Partial<KindEntry> = {}): KindEntry => ({ column: () => column, ...more })
 const list = stored('_text', { empty: `'{}'` })
-// Compared by their codes, whatever the database's language.
+// Compared by code points, whatever the database's language.
 const code = stored('text', { collate: 'C' })
 const made = stored('timestamptz', { empty: 'now()' })
 const json = (more: Partial<KindEntry> = {}) =>
@@ -31,7 +34,7 @@ const day = stored('date', { toColumn: dayColumn })
 const isNumber = (field: AnyField) =>
   Object.values(field.options.states ?? {}).every(state => typeof state.value === 'number')
 
-/** Every kind's column, by the names PostgreSQL itself reports (`_text` is `text[]`). */
+/** Column of each field type, by the names that PostgreSQL reports (`_text` is `text[]`). */
 export const columnTypes: { readonly [K in FieldType]: KindEntry } = {
   id: stored('text'),
   text: stored('text'),
@@ -62,13 +65,13 @@ export const columnTypes: { readonly [K in FieldType]: KindEntry } = {
   computed: { column: formulaColumn },
 }
 
-/** A value as its column keeps it. */
+/** Converts a value for its column. */
 export const columnValue = (field: AnyField | undefined, value: unknown): unknown => {
   const { toColumn } = columnTypes[field?.type ?? 'text']
   return toColumn && value !== undefined ? toColumn(value) : value
 }
 const likely = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-/** Whether a bare day is asked of a moment. */
+/** Whether a moment is filtered by a bare day. */
 const isDayOf = (field: AnyField, value: unknown): value is string =>
   traitsOf(field).time === 'moment' && typeof value === 'string' && value.length === 10
 const inputSchemas = {
@@ -78,7 +81,7 @@ const inputSchemas = {
     .regex(/^\d{6}/)
     .max(200),
 }
-/** One value as a filter may ask for it, judged and brought to its normal form by its kind; nothing where it is not well formed. */
+/** Validates and normalizes a filter value by its field type; `undefined` where malformed. */
 const parseValue = (field: AnyField, value: unknown): unknown => {
   const way = traitsOf(field).filter
   const inputSchema =
@@ -94,7 +97,10 @@ const parseValue = (field: AnyField, value: unknown): unknown => {
   return checked.success ? checked.data : undefined
 }
 
-/** One end of a range that is asked for; a bare day on a moment means that day in the shop's time zone, to its end. A range of days lies within where one of its days does. */
+/**
+ * One end of a filtered range. For a moment, a bare day means the whole day in the app's time zone.
+ * A date range matches where one of its days does.
+ */
 const bound = (field: AnyField, name: string, way: string, input: unknown): RawBuilder<unknown> | undefined => {
   const value = parseValue(field, input)
   if (value === undefined) return undefined
@@ -108,7 +114,10 @@ const bound = (field: AnyField, name: string, way: string, input: unknown): RawB
 }
 const isWhole = (value: unknown, from: number, to: number): value is number =>
   Number.isInteger(value) && Number(value) >= from && Number(value) <= to
-/** What the shop's clocks and calendar show at a moment, or the weekday of a day: `hour` from 0, `weekday` from 1 for Monday (ISO 8601). */
+/**
+ * Part of a moment or day in the app's time zone, as SQL.
+ * `hour` begins at 0, `weekday` at 1 for Monday (ISO 8601).
+ */
 export const calendarSql = (field: AnyField, name: string, part: 'day' | 'hour' | 'weekday'): RawBuilder<unknown> => {
   const column = sql.ref(dateRangeColumns(name, field)[0])
   const local =
@@ -121,7 +130,7 @@ const end =
   (way: string): Test =>
   (field, name, value) =>
     bound(field, name, way, value)
-/** What may be asked of a field by ends, or by what a calendar and a clock show. */
+/** Filters by bounds, by parts of calendar and clock, or by presence. */
 const rangeTests: Readonly<Record<string, Test>> = {
   gte: end('gte'),
   gt: end('gt'),
@@ -147,18 +156,23 @@ const range = (field: AnyField, name: string, wanted: object): RawBuilder<unknow
   return parts.length > 0 && parts.every(part => part !== undefined) ? sql`(${sql.join(parts, sql` and `)})` : undefined
 }
 
-/** The region codes that lie within one: `350000` is a province, `350700` a city. The code stands first in the column. */
+/**
+ * Condition for regions within one: `350000` is a province, `350700` a city. Columns begin with the
+ * code.
+ */
 const within = (column: RawBuilder<unknown>, code: string): RawBuilder<unknown> => {
   const prefix = code.replace(/^(\d{2})0000$/, '$1').replace(/^(\d{4})00$/, '$1')
   return sql`(${column} collate "C" >= ${prefix} and ${column} collate "C" < ${`${prefix}:`})`
 }
 const anyOf = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` or `)})`
-/** Whether there is anything at all, where nothing else is asked. */
+/** Whether a filter checks presence only. */
 const isFilled = (wanted: object): wanted is { readonly set: boolean } =>
   Object.keys(wanted).length === 1 && 'set' in wanted && typeof wanted.set === 'boolean'
 /**
- * One filter as SQL, `undefined` where it is not well formed. Shapes: value, `[values]`, `{ gte, gt, lte, lt }`, of days and moments also `{ hour, weekday }` of the shop's calendar, and
- * `{ set }`: whether anything is filled in.
+ * Converts one filter to SQL; `undefined` where malformed. Shapes: value, `[values]`, `{ gte, gt,
+ * lte, lt }`.
+ * Days and moments also take `{ hour, weekday }` of the app's calendar.
+ * `{ set }` checks presence.
  */
 export const filterSql = (name: string, field: AnyField, wanted: unknown): RawBuilder<unknown> | undefined => {
   const column = sql.ref(name)

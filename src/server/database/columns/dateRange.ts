@@ -3,10 +3,10 @@ import type { FieldClause } from '../../../schema/model/condition'
 import type { AnyField } from '../../../schema/model/field'
 import { firstOf, lastOf, rangeColumns } from '../../../schema/model/dateRange'
 
-/** A day as its column keeps it: PostgreSQL's last day of all, so that sorting and comparing need no exception. */
+/** Stores long-term as PostgreSQL's `infinity`, so that sorting and comparing need no exception. */
 export const dayColumn = (value: unknown): unknown => (value === 'long-term' ? 'infinity' : value)
 
-/** A value by the columns that keep it, not yet as they do: of a range each end by its own. */
+/** Splits a value by its columns, unconverted. A date range has two. */
 export const byColumn = (
   name: string,
   field: AnyField | undefined,
@@ -19,10 +19,13 @@ export const byColumn = (
     [end, lastOf(value)],
   ]
 }
-/** The columns that the first and the last of a field's values stand in: both the same, but for a range of days. The first is what a list is sorted by. */
+/**
+ * Columns of a field's first and last value. They differ for a date range only. Lists sort by the
+ * first.
+ */
 export const dateRangeColumns = (name: string, field: AnyField | undefined): readonly [first: string, last: string] =>
   field?.type === 'dateRange' ? rangeColumns(name) : [name, name]
-/** A field's value as it is read, under the field's own name. */
+/** Selects a field's value under its own name. */
 export const readSql = (name: string, field: AnyField | undefined, of?: string): RawBuilder<unknown> => {
   const [start, end] = dateRangeColumns(name, field).map(column => sql.ref(of ? `${of}.${column}` : column))
   return field?.type === 'dateRange'
@@ -31,7 +34,10 @@ export const readSql = (name: string, field: AnyField | undefined, of?: string):
 }
 
 const signs: { readonly [O in FieldClause['operator']]?: string } = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
-/** One test of a range of days as SQL: it holds where it does of one of its days, and of one of the other range's. */
+/**
+ * Converts one test of a date range to SQL. Holds where one of its days matches.
+ * The other operand may be a range, too: any of its days may match.
+ */
 export const rangeTest = (
   { field: name, operator, operand, beside }: FieldClause,
   field: AnyField,

@@ -5,13 +5,16 @@ const termSql = (term: Term): string => {
   if (typeof term === 'number') return `${term}::float8`
   if (typeof term === 'string') return `"${term}"::float8`
   const { sign, terms } = termsOf(term)
-  // Nothing is worked out of a division by nothing.
+  // Division by zero gives NULL.
   return `(${terms.map((each, at) => (sign === '/' && at > 0 ? `nullif(${termSql(each)}, 0)` : termSql(each))).join(` ${sign} `)})`
 }
-/** The column of what is worked out; none for what is given. */
+/** Column type of a computed field with a formula; `undefined` without one. */
 export const formulaColumn = ({ options }: AnyField): string | undefined =>
   options.value && (hasIntegerValue(options) ? 'int8' : 'float8')
-/** A computed field's formula as SQL, for the column that the database itself fills; whole where the field is. Its twin in JavaScript is `workOut`. */
+/**
+ * Converts a formula to SQL for a generated column. Rounds integer fields. The JavaScript
+ * equivalent is `workOut`.
+ */
 export const formulaSql = (field: AnyField): string | undefined => {
   const { options } = field
   if (!options.value) return undefined

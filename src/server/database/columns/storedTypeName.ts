@@ -1,8 +1,9 @@
 import type { FieldType } from '../../../schema/model/field'
 
 /**
- * Names of field types as a database keeps them, where the declared name is another: column comments and signatures of daily aggregates were written before these types were
- * renamed, and a folder of that time starts without a migration.
+ * Stored names of field types that were renamed later.
+ * Column comments and signatures of daily aggregates contain them.
+ * So folders of that time start without a migration.
  */
 const storedNames: { readonly [K in FieldType]?: string } = {
   integer: 'int',

@@ -3,24 +3,24 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { keepAlive, limitSession } from './silentLines'
 
-/** Texts that every mall on one database hears, the sender too. */
+/** Channel to all servers on one database, including the sender. */
 interface Channel {
-  /** Says a text of at most 7,800 bytes. What cannot be said now leads to `anew` at everyone. */
+  /** Sends a text of at most 7,800 bytes. A failed send leads to `anew` at every server. */
   readonly publish: (text: string) => void
   readonly stop: () => Promise<void>
 }
 interface Hearing {
   readonly heard: (text: string) => void
-  /** Something may have been missed: the connection was lost and is there again, here or where something was said meanwhile. */
+  /** Messages may have been missed: a connection was lost and restored, here or at a sender. */
   readonly anew: () => void
-  /** Something was said that no mall signed. */
+  /** Called for a message without a valid signature. */
   readonly strange: () => void
-  /** What the malls on one database sign by. */
+  /** Secret for signing, shared by the servers on one database. */
   readonly secret: string
 }
 export type OpenChannel = (hearing: Hearing) => Channel
 
-/** A channel among the malls of one process, on the embedded database. */
+/** Channel within one process, for the embedded database. */
 export const innerChannel = (): OpenChannel => {
   const emitter = new EventEmitter().setMaxListeners(0)
   return ({ heard }) => {
@@ -33,7 +33,7 @@ export const innerChannel = (): OpenChannel => {
 }
 
 const NAME = 'mall_live'
-/** Said where a mall could not say what it had to. */
+/** Sent by a server that could not send a message before. */
 const MISSED = 'missed'
 const BEAT_MS = 15_000
 const PATIENCE_MS = 5_000
@@ -41,10 +41,10 @@ const RETRY_MS = { first: 200, most: 5_000 } as const
 const ignore = () => {}
 const pause = (ms: number) => new Promise<void>(done => setTimeout(done, ms).unref())
 
-// Whoever may connect to the server may say something on any channel.
+// Anyone who may connect to PostgreSQL may send on any channel, so messages are signed.
 const signatureOf = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url')
 const signed = (secret: string, text: string) => `${signatureOf(secret, text)} ${text}`
-/** The text behind a signature; nothing where it is not a mall's. */
+/** Verifies a message and returns its text; `undefined` for an invalid signature. */
 const opened = (secret: string, payload: string): string | undefined => {
   const at = payload.indexOf(' ')
   const text = payload.slice(at + 1)
@@ -52,7 +52,7 @@ const opened = (secret: string, payload: string): string | undefined => {
   return given.length === own.length && timingSafeEqual(given, own) ? text : undefined
 }
 
-/** A connection that hears what is said. Throws where the server does not answer. */
+/** Opens a connection that listens. Throws where PostgreSQL does not answer. */
 const listen = async (url: string, { secret, heard, anew, strange }: Hearing): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
@@ -78,7 +78,7 @@ const listen = async (url: string, { secret, heard, anew, strange }: Hearing): P
     throw fault
   }
 }
-/** Stays while a connection answers and is wanted. */
+/** Waits while a connection answers and is wanted. */
 const attend = async (client: pg.Client, isWanted: () => boolean): Promise<void> => {
   const ended = new Promise<void>(done => client.once('end', done))
   let answers = true
@@ -91,13 +91,16 @@ const attend = async (client: pg.Client, isWanted: () => boolean): Promise<void>
   void client.end().catch(ignore)
 }
 
-/** Says a text on a connection. Answers whether the server took it. */
+/** Sends a text on a connection. Returns whether PostgreSQL accepted it. */
 const say = (client: pg.Client, secret: string, text: string): Promise<boolean> =>
   client.query('select pg_notify($1, $2)', [NAME, signed(secret, text)]).then(
     () => true,
     () => false,
   )
-/** A channel through a server, on a connection of its own that leads past any pooler. Lost, it is made anew for ever, without an end of the process. */
+/**
+ * Channel through PostgreSQL, on its own connection past any pooler. Reconnects for ever, without
+ * ending the process.
+ */
 export const serverChannel =
   (url: string): OpenChannel =>
   hearing => {

@@ -10,27 +10,33 @@ import { type Connections, connectionsOf, reachAlone, reachServer, type Server }
 export type DatabaseRow = Record<string, unknown>
 type Tables = Record<string, DatabaseRow>
 export type Db = Kysely<Tables>
-/** A database the mall can use: PostgreSQL, or PGlite in a thread. */
+/** Database of the server: PostgreSQL, or PGlite in a thread. */
 export interface Database {
   readonly db: Db
-  /** A copy that follows the server's writes a little later, for readings that may wait for them elsewhere. */
+  /** Streaming standby, slightly behind, for reads that may wait for it. */
   readonly standby?: Db
   readonly embedded: boolean
-  /** Whether it answers, asked lightly. */
+  /** Whether the database answers, by a cheap check. */
   readonly isHere: () => Promise<boolean>
-  /** Whether its disk is so full that it is only read; a server's disk is the server's to watch. */
+  /**
+   * Whether the embedded database is read-only because its disk is full. A PostgreSQL server
+   * watches its own disk.
+   */
   readonly isFull: () => boolean
   readonly connections: () => Connections
-  /** Work at the start: done by one mall at a time, the others wait, and on a connection that may take its time. */
+  /**
+   * Runs work at the start under a lock, one server at a time, on a connection without timeouts.
+   */
   readonly alone: <R>(work: (db: Db) => Promise<R>) => Promise<R>
-  /** Work on a connection that ends with it: no setting, named statement or lock of its session is left for another. */
+  /** Runs work on its own connection, so no setting, prepared statement or lock survives. */
   readonly apart: <R>(work: (client: pg.ClientBase) => Promise<R>) => Promise<R>
-  /** Opens a channel to every mall on this database. */
+  /** Opens a channel to every server on this database. */
   readonly channel: OpenChannel
   readonly close: () => Promise<void>
 }
 
-// bigint comes as text otherwise; money and counts stay far below 2^53. Days and times stay text, in UTC.
+// bigint is text by default; money and counts stay far below 2^53. Days and moments stay text, in
+// UTC.
 const types = new pg.TypeOverrides()
 types.setTypeParser(20, Number)
 types.setTypeParser(1082, text => (text === 'infinity' ? 'long-term' : text))
@@ -42,28 +48,35 @@ const kyselyOn = (pool: PostgresPool, log: Log) =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: log ? event => log(event.query.sql) : undefined })
 
 interface DatabaseOptions {
-  /** A PostgreSQL; everything else is for the embedded one. */
+  /** URL of a PostgreSQL. The options below `readUrl` are for the embedded database. */
   readonly url?: string
-  /** The same PostgreSQL past the pooler that `url` leads to, for what needs a session of its own: work at the start, LISTEN. */
+  /**
+   * URL of the same PostgreSQL past a pooler, for sessions of its own: work at the start, LISTEN.
+   */
   readonly directUrl?: string
-  /** A streaming standby of the same PostgreSQL. */
+  /** Streaming standby of the same PostgreSQL. */
   readonly readUrl?: string
-  /** The embedded database's folder; none keeps it in memory. */
+  /** Folder of the embedded database; in memory without one. */
   readonly folder?: string
-  /** Folder that keeps the template of an empty database, for those who open many. Without it nothing is written beside the data. */
+  /**
+   * Folder with a template of an empty database, for tests that open many. Without it, no template
+   * is stored.
+   */
   readonly cache?: string
-  /** Sees every statement, for tests. */
+  /** Receives every statement, for tests. */
   readonly log?: (statement: string) => void
-  /** Hears what happens to the embedded database between the calls. */
+  /** Receives events of the embedded database between calls. */
   readonly report?: EmbeddedOptions['report']
   readonly free?: EmbeddedOptions['free']
 }
 
-/** Begins a statement that the embedded database plans once; what follows names it. */
+/** Prefix of a statement that the embedded database plans once, followed by its name. */
 export const PLANNED = '/* planned: '
 /**
- * Planning costs the embedded database more than running a look-up. A statement that marks itself is named, so that it is planned once for its one
- * connection. A server plans in a fraction of that and may stand behind a pool that knows no names, so there the mark is only a comment.
+ * Names marked statements, so that the embedded database plans them once for its connection.
+ * There, planning costs more than a lookup. PostgreSQL plans fast, and a pooler may not know
+ * prepared statements.
+ * So on PostgreSQL the mark is only a comment.
  */
 const keepPlans = (client: pg.PoolClient) => {
   replaceQuery(client, query => (text, values, ...more) => {
@@ -73,11 +86,11 @@ const keepPlans = (client: pg.PoolClient) => {
   })
 }
 
-/** Any number: what all malls on one server take for work that one does at a time. */
+/** Key of the advisory lock for work at the start. Any number. */
 const ALONE = 815006
 const ALONE_TURNS = 3
 
-/** Work at the start on a server, under the lock that all malls on it take. */
+/** Runs work at the start on PostgreSQL, under the lock of all its servers. */
 const aloneOn =
   (url: string, log: Log): Database['alone'] =>
   async work => {
@@ -87,7 +100,7 @@ const aloneOn =
       try {
         return await work(own)
       } catch (fault) {
-        // A process that was frozen begins anew, after whoever had the lock meanwhile.
+        // A process that was frozen starts again, after the server that held the lock meanwhile.
         if (!isLost() || turn === ALONE_TURNS) throw fault
       } finally {
         await release()
@@ -112,7 +125,7 @@ const openServer = async (url: string, { directUrl, readUrl, log }: DatabaseOpti
   const openOn = (server: Server) => kyselyOn(server.pool as PostgresPool, log)
   const server = reachServer(url, types, directUrl !== undefined)
   const db = openOn(server)
-  // A pooler may stand in front of it, too.
+  // The standby may be behind a pooler, too.
   const standby = readUrl ? openOn(reachServer(readUrl, types, true)) : undefined
   return {
     db,
@@ -130,14 +143,14 @@ const openServer = async (url: string, { directUrl, readUrl, log }: DatabaseOpti
   }
 }
 
-/** Opens the folder's database, or makes one where there is none. */
+/** Opens the folder's database, or creates a missing one. */
 const startOn = async (folder: string | undefined, cache: string | undefined, more: EmbeddedOptions) => {
   const start = async () => startEmbedded({ folder, template: cache ? await loadTemplate(cache) : undefined, ...more })
   if (!folder) return start()
   if (await isNewFolder(folder))
     return laidOut(folder, async () => {
       const started = await start()
-      // The first files are unpacked with the modes of an archive.
+      // The initial files are unpacked with the modes of an archive.
       await closeTree(folder)
       return started
     })
@@ -147,7 +160,7 @@ const startOn = async (folder: string | undefined, cache: string | undefined, mo
 }
 const openEmbedded = async ({ folder, cache, log, report, free }: DatabaseOptions): Promise<Database> => {
   const embedded = await startOn(folder, cache, { report, free })
-  // The one connection is kept: a new one would have to plan everything anew.
+  // Keeps the one connection, because a new one would plan everything again.
   const pool = new pg.Pool({ stream: embedded.stream, max: 1, idleTimeoutMillis: 0, types, user: 'postgres' })
   pool.on('connect', client => {
     client.on('error', () => {})
@@ -167,7 +180,7 @@ const openEmbedded = async ({ folder, cache, log, report, free }: DatabaseOption
       try {
         return await work(client)
       } finally {
-        // The next connection is greeted as a new one.
+        // The next connection resets the session.
         client.release(true)
       }
     },
@@ -179,21 +192,21 @@ const openEmbedded = async ({ folder, cache, log, report, free }: DatabaseOption
   }
 }
 
-/** Opens the database. Throws where its folder cannot be used or its server does not answer. */
+/** Opens the database. Throws where its folder is unusable or PostgreSQL does not answer. */
 export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
   options.url ? openServer(options.url, options) : openEmbedded(options)
 
-/** Runs a statement and answers its rows. */
+/** Runs a statement and returns its rows. */
 export const queryRows = async <R = DatabaseRow>(db: Db, statement: RawBuilder<R>): Promise<R[]> =>
   (await statement.execute(db)).rows
 export const queryRow = async <R = DatabaseRow>(db: Db, statement: RawBuilder<R>): Promise<R | undefined> =>
   (await queryRows(db, statement))[0]
-/** The same of a statement that always answers a row; throws where it did not. */
+/** Returns the row of a statement that always has one. Throws without a row. */
 export const querySingleRow = async <R = DatabaseRow>(db: Db, statement: RawBuilder<R>): Promise<R> => {
   const [found] = await queryRows(db, statement)
   if (found === undefined) throw new Error('A statement that always answers a row answered none.')
   return found
 }
-/** A statement or a part of one. */
+/** SQL statement or fragment. */
 export type RawSql = ReturnType<typeof sql>
 export { sql }

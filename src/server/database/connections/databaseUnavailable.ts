@@ -1,13 +1,14 @@
 import { faultCode } from '../../../schema/text/errorText'
 
-/** The database cannot be asked now: the call is answered 503 and may be tried again. */
+/** The database is unavailable: the call is answered 503 and may be retried. */
 export class DatabaseUnavailable extends Error {
   /** SQLSTATE of a connection failure. */
   readonly code = '08006'
 }
 
-// Connection failures, a server that stops or starts, no place left, a read-only standby or full disk, a transaction that was idle for too long, an
-// interrupted statement, a lock not had in time, and what lost a race three times over.
+// Connection failures, a server starting or stopping, no resources, a read-only standby or full
+// disk.
+// Also an idle transaction, a cancelled statement, a lock timeout, and a race lost three times.
 const states = /^(08...|57P0.|57014|53...|25006|25P03|55P03|40001|40P01)$/
 const systemCodes = [
   'ECONNREFUSED',
@@ -18,15 +19,17 @@ const systemCodes = [
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // A disk without room, of the database or of the pictures beside its rows.
+  // A full disk, of the database or of the pictures.
   'ENOSPC',
   'EDQUOT',
 ]
-// pg gives these no code.
+// Errors of pg without a code.
 const connectionErrors =
   /^(Connection terminated|Client was closed|Client has encountered|timeout exceeded when trying to connect|timeout expired|Query read timeout)/
 
-/** Whether a fault means that the database is away, too busy or not to be written now, and not that the mall did something wrong. */
+/**
+ * Whether a fault means an unavailable, busy or read-only database, and no fault of this server.
+ */
 export const isDatabaseUnavailable = (fault: unknown): boolean => {
   if (!(fault instanceof Error)) return false
   const code = faultCode(fault)

@@ -6,16 +6,16 @@ import { giveUpLost, type Unanswered } from './silentLines'
 const BEAT_MS = 1_000
 const RETRY_MS = 300
 const CONNECT_MS = 1_500
-/** Longer than a slow line's way there and back, shorter than anybody waits. */
+/** Longer than a round trip on a slow line, shorter than a user's patience. */
 const PATIENCE_MS = 3_000
 
-/** Whether a server is there, asked every second on a connection of its own. */
+/** Health of a PostgreSQL, checked every second on its own connection. */
 interface Heartbeat {
   readonly isHere: () => boolean
   readonly stop: () => Promise<void>
 }
 const pause = (ms: number) => new Promise<void>(done => setTimeout(done, ms).unref())
-// Too many connections is an answer, too.
+// Too many connections are a response, too.
 const isAnswer = (fault: unknown) => faultCode(fault)?.startsWith('53') ?? false
 
 const connect = async (url: string): Promise<pg.Client> => {
@@ -29,7 +29,7 @@ const connect = async (url: string): Promise<pg.Client> => {
   return client
 }
 
-/** The heartbeat's connection, made anew where the last one ended. */
+/** Connection of the heartbeat, replaced after it ends. */
 const beatingLine = (url: string, unanswered: Unanswered) => {
   let client: pg.Client | undefined
   const drop = async () => {
@@ -48,7 +48,7 @@ const beatingLine = (url: string, unanswered: Unanswered) => {
   }
   return {
     drop,
-    /** Whether the server answers now. */
+    /** Whether PostgreSQL answers now. */
     isAnswered: () =>
       beat()
         .catch(again)
@@ -56,8 +56,10 @@ const beatingLine = (url: string, unanswered: Unanswered) => {
   }
 }
 /**
- * `turned` is called when the server goes away and when it is back. A connection that was ended is no proof, as somebody may have ended that
- * one alone: then a new one is tried. Silence is. Statements of `unanswered` whose answer was lost are given up.
+ * Starts a heartbeat. Calls `turned` when PostgreSQL goes away and when it returns.
+ * A closed connection proves nothing, as an administrator may have ended it, so a new one is tried.
+ * Silence does.
+ * Gives up statements of `unanswered` whose response was lost.
  */
 export const startHeartbeat = (
   url: string,
@@ -79,7 +81,7 @@ export const startHeartbeat = (
       turn(now)
       await pause(now ? BEAT_MS : RETRY_MS)
     }
-    // A beat that was under way when it was stopped has made its connection anew.
+    // A running beat may have reconnected after the stop.
     await line.drop()
   }
   void run()

@@ -12,9 +12,9 @@ import {
   type Unanswered,
 } from './silentLines'
 
-/** Connections of a pool that are open and that are idle, and calls that wait for one. */
+/** Open and idle connections of a pool, and waiting calls. */
 export type Connections = Readonly<Record<'open' | 'idle' | 'waiting', number>>
-/** A PostgreSQL as the mall reaches it. */
+/** PostgreSQL as seen by this server. */
 export interface Server {
   readonly pool: { readonly connect: () => Promise<pg.PoolClient>; readonly end: () => Promise<void> }
   readonly isHere: () => boolean
@@ -26,7 +26,7 @@ export const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool):
   waiting: waitingCount,
 })
 const ignore = () => {}
-/** A pool whose faults end no process. `cut` ends all of its connections at once. */
+/** Pool whose faults do not end the process. `cut` ends all of its connections at once. */
 const openPool = (config: pg.PoolConfig) => {
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({
@@ -48,8 +48,10 @@ const openPool = (config: pg.PoolConfig) => {
 }
 const SILENT = 'the database does not answer'
 /**
- * Connections that never end the process and never block it: while the server is away, or silent, every call is refused at once, and whatever
- * waited for it is given up; when it is back, new connections are made. `pooled`: a pooler stands in front, which knows no settings of a session.
+ * Opens a pool that neither ends nor blocks the process. While PostgreSQL is away or silent,
+ * refuses calls at once.
+ * Pending calls are given up then, and later calls get new connections.
+ * `pooled`: a pooler in front knows no session settings.
  */
 export const reachServer = (url: string, types: pg.CustomTypesConfig, pooled: boolean): Server => {
   const unanswered: Unanswered = new Map()
@@ -67,7 +69,7 @@ export const reachServer = (url: string, types: pg.CustomTypesConfig, pooled: bo
   const turned = (here: boolean) => {
     if (!here) cut(SILENT)
   }
-  // A pooler's sessions are other ones than PostgreSQL's.
+  // A pooler's sessions differ from PostgreSQL's processes.
   const heartbeat = startHeartbeat(url, turned, pooled ? undefined : unanswered)
   return {
     isHere: heartbeat.isHere,
@@ -85,17 +87,21 @@ export const reachServer = (url: string, types: pg.CustomTypesConfig, pooled: bo
 const LOCK_RETRY_MS = 100
 const HOLD_MS = 2_000
 const LOST = 'the lock of the start was lost'
-/** How a start reaches the server alone. */
+/** Exclusive access to PostgreSQL for work at the start. */
 interface AloneServer {
   readonly pool: Server['pool']
-  /** Whether the lock is another's by now: what was begun under it is to be begun anew. */
+  /** Whether the lock was lost. Work under the lock must then start again. */
   readonly isLost: () => boolean
   readonly release: () => Promise<void>
 }
 /**
- * Connections that may take their time, for work at the start. The one that is answered first holds the lock until `release`, or until its connection ends. The others ask for it now
- * and then, and the lock is no transaction's: an index that is made beside those who write waits for every statement and snapshot that was there before.
- * Each session is ended when it is idle for `IDLE_MS`, and the holder never is while its process lives. So one that is frozen or cut off loses the lock, and each of its connections is given up.
+ * Opens connections without statement timeouts, for work at the start under an advisory lock.
+ * The first server holds the lock until `release` or its connection's end; the others poll.
+ * The lock is no transaction's: a concurrent index build waits for all earlier statements and
+ * snapshots.
+ * PostgreSQL ends a session idle for `IDLE_MS`. The holder's heartbeat prevents that while its
+ * process lives.
+ * A frozen or disconnected holder loses the lock, and all of its connections are given up.
  */
 export const reachAlone = async (url: string, types: pg.CustomTypesConfig, lock: number): Promise<AloneServer> => {
   const unanswered: Unanswered = new Map()
@@ -111,7 +117,7 @@ export const reachAlone = async (url: string, types: pg.CustomTypesConfig, lock:
   const isMine = async () => (await holder.query<{ mine: boolean }>(request)).rows[0]?.mine === true
   while (!(await isMine())) await new Promise(done => setTimeout(done, LOCK_RETRY_MS))
   holder.once('end', lose)
-  // Only what works under the lock is watched, by its holder.
+  // Watches the connections that work under the lock.
   pool.on('connect', client => noteStatements(client, unanswered))
   let beat = Promise.resolve()
   const timer = setInterval(() => {

@@ -1,24 +1,28 @@
 import { type Db, querySingleRow, sql } from './database'
 
-/** What two clocks may differ by, in milliseconds: as long as a question may be on its way. */
+/** Tolerated difference of clocks in milliseconds: the duration of a request. */
 const SAME_MS = 1_000
-/** From here on whoever runs the mall is told. */
+/** From this difference on, the operator is warned. */
 const WARN_MS = 60_000
 const CHECK_MS = 60_000
 
-/** The clock of a database server, which all malls on it share: one whose own is wrong pays no money back before its time. */
+/**
+ * Clock of PostgreSQL, shared by all servers on it. A server with a wrong clock refunds nothing too
+ * early.
+ */
 interface ServerClock {
   readonly now: () => Date
   readonly stop: () => void
 }
-/** What a database server's clock says, in milliseconds. */
+/** Reads PostgreSQL's clock, in milliseconds. */
 export const readClock = async (db: Db): Promise<number> =>
   (await querySingleRow<{ at: number }>(db, sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`))
     .at
 
 /**
- * Looks at the server's clock now and every minute, and between goes on from there by what has passed, which nobody can set: so it does not matter when the machine's own clock is put right. While
- * the server does not answer, or too slowly to tell, what was known of it holds.
+ * Reads PostgreSQL's clock at once and every minute. Adds the monotonic time between, which no
+ * clock change affects.
+ * While PostgreSQL is away or too slow, the last reading holds.
  */
 export const serverClock = async (read: () => Promise<number>, warn: (line: string) => void): Promise<ServerClock> => {
   let began: number | undefined

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, queryRow, sql } from './database'
 
-/** A secret that all malls on one database share, made by the first that asks: the database shows the table to its owner alone. */
+/**
+ * Secret shared by all servers on one database, created by the first. Only the database's owner can
+ * read the table.
+ */
 export const sharedSecret = async (db: Db, name: string): Promise<string> => {
   await sql`insert into mall_secrets (name, secret) values (${name}, ${randomBytes(32).toString('base64url')}) on conflict do nothing`.execute(
     db,

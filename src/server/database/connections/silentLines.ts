@@ -1,12 +1,15 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** Milliseconds after which PostgreSQL ends a transaction, and with it its locks, whose server sends nothing. */
+/** Milliseconds after which PostgreSQL ends an idle transaction with its locks. */
 export const IDLE_MS = 8_000
-/** The same for a single transaction, also behind a pooler, which knows no settings of a session. */
+/** Sets the same limit for one transaction, behind a pooler without session settings. */
 export const idleLimit = (ms: number): string => `set local idle_in_transaction_session_timeout = ${ms};`
 
-/** PostgreSQL ends a session within `IDLE_MS` as well when its server's machine or line is gone. It would wait two hours otherwise. */
+/**
+ * Also ends sessions within `IDLE_MS` when the client's machine or line is gone. The default is two
+ * hours.
+ */
 const sessionSettings = {
   idle_in_transaction_session_timeout: String(IDLE_MS),
   tcp_keepalives_idle: '4',
@@ -14,7 +17,7 @@ const sessionSettings = {
   tcp_keepalives_count: '2',
   tcp_user_timeout: String(IDLE_MS),
 }
-/** Sets up a session of the server's own, past any pooler. `more` are further settings. */
+/** Configures a session, past any pooler. `more` are further settings. */
 export const limitSession = async (
   client: pg.ClientBase,
   more: Readonly<Record<string, string>> = {},
@@ -24,7 +27,7 @@ export const limitSession = async (
   await client.query(`select ${calls.join()}`, settings)
 }
 type Query = (...args: unknown[]) => Promise<unknown>
-/** Puts another `query` in the place of a connection's own, which it is made of. */
+/** Replaces a connection's `query` by a wrapper. */
 export const replaceQuery = (client: pg.ClientBase, make: (query: Query) => Query): void => {
   Object.assign(client, { query: make(client.query.bind(client) as Query) })
 }
@@ -36,18 +39,18 @@ export const limitTransactions = (client: pg.ClientBase): void =>
       (text, ...more) =>
         query(text === 'begin' ? `begin; ${idleLimit(IDLE_MS)}` : text, ...more),
   )
-/** Keep-alive of this end. Its silence is noticed sooner, by the heartbeat. */
+/** Keep-alive of the client. The heartbeat notices silence sooner. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 4_000 } as const
 
-/** Statements that wait for an answer, by the process of PostgreSQL that runs each: since when, and what gives the statement up. */
+/** Statements without a response, by PostgreSQL process: since when, and how to give up. */
 export type Unanswered = Map<number, { readonly since: number; readonly giveUp: () => void }>
-/** What pg's types leave out. */
+/** Properties missing in pg's types. */
 type Wired = pg.ClientBase & { readonly processID: number; readonly connection: { readonly stream: Socket } }
 
-/** Notes each statement of a connection while it waits. A connection that owes an answer for too long is not used again. */
+/** Tracks each pending statement of a connection. Closes a connection whose response is overdue. */
 export const noteStatements = (client: pg.ClientBase, unanswered: Unanswered): void => {
   const { processID, connection } = client as Wired
-  // Not by a polite end, which would go down the same silent line.
+  // Destroys the socket: a regular end would use the same silent line.
   const giveUp = () => void connection.stream.destroy()
   replaceQuery(client, query => (...args) => {
     unanswered.set(processID, { since: performance.now(), giveUp })
@@ -63,8 +66,8 @@ export const noteStatements = (client: pg.ClientBase, unanswered: Unanswered): v
 const SUSPECT_MS = 3_000
 const ANSWER_MS = 3_000
 /**
- * Gives up statements whose session has answered long ago, or is no more: the answer was lost on a silent line. Asks on another connection, which it proves
- * alive as well. Throws where that one does not answer either.
+ * Gives up statements whose session is idle or gone: the response was lost on a silent line.
+ * Checks on another connection. Throws where that one does not answer either.
  */
 export const giveUpLost = async (probe: pg.ClientBase, unanswered: Unanswered): Promise<void> => {
   const old = [...unanswered].filter(([, { since }]) => performance.now() - since > SUSPECT_MS)

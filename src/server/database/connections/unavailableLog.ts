@@ -3,13 +3,16 @@ import type { Database } from './database'
 const CHECK_MS = 1_000
 const LINE_MS = 60_000
 
-/** Writes down that the database is away, so that a flood of refused calls is no flood of lines. */
+/** Logs that the database is away, so that many refused calls make few lines. */
 export interface AwayLog {
   /** Notes one refused call. */
   readonly note: (fault: Error) => void
   readonly stop: () => void
 }
-/** One line with the first refused call, one a minute with their number while it lasts, and one when the database answers and a second passed without any. */
+/**
+ * Logs one line for the first refused call, then one a minute with their number.
+ * Logs one more when the database answers and a second passed without refusals.
+ */
 export const awayLog = (
   { isHere, isFull }: Pick<Database, 'isHere' | 'isFull'>,
   write: (line: string) => void,
@@ -29,7 +32,7 @@ export const awayLog = (
     const isQuiet = refused === seen
     seen = refused
     if (isQuiet && !isFull() && (await isHere())) {
-      // It may have gone again, or been told, while it was asked.
+      // The state may have changed during the check.
       if (refused !== seen || !timer) return
       stop()
       write(`the database is back, ${refused} calls were refused`)

@@ -8,13 +8,16 @@ import { type DatabaseRow, queryRow, queryRows, sql } from '../connections/datab
 import { getTableName, selectRow } from '../tables/tables'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
-/** A value as it is read back from the database. */
+/** Normalizes a value as read back from the database. */
 const readBack = (field: AnyField, value: unknown): unknown => {
   if (isEmpty(value) || value === false) return undefined
   if (traitsOf(field).time === 'moment') return new Date(String(value)).toISOString()
   return JSON.parse(JSON.stringify(value))
 }
-/** What a record, or a link, says: what is filled in. A field that is declared later is empty in the links before it, and changes no hash. */
+/**
+ * Non-empty values of a record or link. A field declared later is empty in earlier links and
+ * changes no hash.
+ */
 export const valuesOf = (resource: AnyResource, record: DatabaseRow): DatabaseRow =>
   Object.fromEntries(
     Object.entries(resource.fields)
@@ -23,7 +26,7 @@ export const valuesOf = (resource: AnyResource, record: DatabaseRow): DatabaseRo
       .filter(([, value]) => value !== undefined),
   )
 type Linked = DatabaseRow & { readonly values: DatabaseRow }
-/** What is hashed and signed of a link: where it stands, the hash of the one before it, and what it says. */
+/** Hashed and signed content of a link: position, previous hash, and values. */
 const linkOf = (resource: AnyResource, record: DatabaseRow): Linked => {
   const { fact_id, id, chain_no, chain_before } = record
   return {
@@ -36,10 +39,10 @@ const linkOf = (resource: AnyResource, record: DatabaseRow): Linked => {
   }
 }
 const textOfLink = (resource: AnyResource, record: DatabaseRow): string => canonical(linkOf(resource, record))
-/** SHA-256 over canonical JSON of a link. */
+/** SHA-256 over a link's canonical JSON. */
 const hashOfLink = (resource: AnyResource, record: DatabaseRow): string =>
   createHash('sha256').update(textOfLink(resource, record)).digest('hex')
-/** A link of a signed ledger as anyone may check it. */
+/** Link of a signed ledger, for public verification. */
 export interface SignedLink {
   readonly link: Linked
   readonly hash: string
@@ -52,7 +55,7 @@ const signed = (resource: AnyResource, record: DatabaseRow): SignedLink => ({
   key: String(record.chain_key),
   signature: String(record.chain_signature),
 })
-/** Signs a link, where its ledger is a signed one. */
+/** Signs a link, where its ledger is signed. */
 const signatureOf = async (
   scope: TenantTransaction,
   resource: AnyResource,
@@ -71,13 +74,17 @@ const inChain = (scope: TenantTransaction, { definition }: AnyResource, whole: s
     ? sql`${tenantClause(scope)} and ${sql.ref(definition.parent)} = ${whole}`
     : sql`${tenantClause(scope)}`
 
-/** The counter of a chain's links, apart from the links: a cut-off end shows. Chains of earlier editions get one with their next link. */
+/**
+ * Counter of a chain's links, stored apart, to detect a truncated chain.
+ * Chains of earlier versions get one with their next link.
+ */
 const lengthName = (resource: AnyResource, whole: string) => `chain ${resource.name} ${whole}`
-/** How many links a chain has by its counter, as a value of a statement; null where none was kept. */
+/** Number of a chain's links by its counter, as SQL; NULL without a counter. */
 const countedLinks = (scope: TenantTransaction, resource: AnyResource, whole: string) =>
   sql`(select last::int4 from serials where ${tenantClause(scope)} and name = ${lengthName(resource, whole)})`
 /**
- * Counts the next link, and answers its number. After a cut-off end the number leaves the lost ones out: so the loss stays seen, and no order waits for a repair.
+ * Counts the next link and returns its number. After a truncation, the number skips the lost links.
+ * So the loss stays visible, and no order waits for a repair.
  */
 const countLink = async (
   scope: TenantTransaction,
@@ -94,7 +101,7 @@ const countLink = async (
   return counter?.last ?? no
 }
 
-/** A new record as the next link of its chain. Links of one chain are made one after another. */
+/** Makes a new record the next link of its chain. Serializes links of one chain. */
 export const linked = async (
   scope: TenantTransaction,
   resource: AnyResource,
@@ -114,19 +121,26 @@ export const linked = async (
   const link = { ...record, ...times, chain_no: no, chain_before: last?.chain_hash ?? '' }
   return { ...link, chain_hash: hashOfLink(resource, link), ...(await signatureOf(scope, resource, link)) }
 }
-/** What was written must read as it was hashed, or its chain would be broken from the first. */
+/**
+ * Throws where a written link does not read back as it was hashed. Its chain would be broken at
+ * once.
+ */
 export const assertLinked = (resource: AnyResource, record: DatabaseRow): void => {
   if (hashOfLink(resource, record) !== record.chain_hash)
     throw new Error(`${resource.name}: a link does not read back as it was hashed`)
 }
 
-/** The first link of a chain that does not hold: it is missing or out of place, or does not follow the one before it. Or its words have changed, or the end was cut off before it. */
+/**
+ * First broken link of a chain: missing or out of order, changed, or not following the previous
+ * link.
+ * `end`: the chain was truncated before it.
+ */
 export interface BrokenLink {
   readonly no: number
   readonly id: string
   readonly why: 'missing' | 'before' | 'values' | 'signature' | 'end'
 }
-/** Whether a signature over a text was made with the key of this id. */
+/** Whether a signature of a text was made with the key of this id. */
 export type Proved = (text: string, signature: Pick<SignedLink, 'key' | 'signature'>) => boolean
 interface Expected {
   readonly no: number
@@ -145,9 +159,9 @@ const faultOf = (
     !proved || !resource.definition.signed || proved(textOfLink(resource, record), signed(resource, record))
   return isProved ? undefined : 'signature'
 }
-/** The last link that is read of a ledger which anyone may ask for. */
+/** Limit of links in a public ledger. */
 const LONGEST = 1000
-/** The signed links of a record that they are part of, from the first. */
+/** Signed links of a record, from the first. */
 export const signedLinks = async (
   scope: TenantTransaction,
   resource: AnyResource,
@@ -161,8 +175,10 @@ export const signedLinks = async (
 }
 const PAGE = 500
 /**
- * Walks a chain from its first link: the one of a record that it is part of, else the tenant's. Answers its length, and the first link that does not
- * hold; signatures are looked at where `proved` can. A cut-off end shows by the counter of the chain. Who sets the counter back as well is found by the last hash alone.
+ * Verifies a chain from its first link. The chain is one record's (`whole`), else the tenant's.
+ * Returns its length and the first broken link. Checks signatures where `proved` is set.
+ * The chain's counter reveals a truncation. A counter that was reset, too, shows in the last hash
+ * alone.
  */
 export const walkChain = async (
   scope: TenantTransaction,
@@ -172,7 +188,7 @@ export const walkChain = async (
 ): Promise<{ readonly length: number; readonly last: string; readonly broken?: BrokenLink }> => {
   let [length, last] = [0, '']
   for (;;) {
-    // Links and counter are read by one statement: between two of them somebody may add a link.
+    // Reads links and counter in one statement, because a link may be added between two.
     const rows = await queryRows<DatabaseRow>(
       scope.db,
       sql`select counter.chain_counted, links.* from (select ${countedLinks(scope, resource, whole)} as chain_counted) as counter left join

@@ -6,7 +6,7 @@ import { type Db, type DatabaseRow, queryRow, sql } from '../connections/databas
 import type { TenantId } from '../tenancy/tenant'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
 
-/** The same for all codes of a tenant, and says nothing of who it is. */
+/** Prefix of all codes of a tenant, without revealing the tenant. */
 const tenantPart = (tenant: string): string =>
   [...createHash('sha256').update(`codes of ${tenant}`).digest().subarray(0, codeLength.tenant)]
     .map(byte => codeLetters.charAt(byte % codeLetters.length))
@@ -17,7 +17,7 @@ const newCode = (tenant: string): string => {
   const begun = tenantPart(tenant) + byChance(codeLength.whole - codeLength.tenant - 1)
   return begun + checkOf(begun)
 }
-/** The codes of a new record, written down where anyone's look-up finds whose they are. */
+/** Generates the codes of a new record, and registers them for public lookups. */
 export const generateCodes = async (
   scope: TenantTransaction,
   resource: AnyResource,
@@ -34,14 +34,14 @@ export const generateCodes = async (
   return codes
 }
 
-/** The record of a code. */
+/** Finds the record of a code. */
 export const whoseCode = (
   db: Db,
   resource: AnyResource,
   code: string,
 ): Promise<{ readonly tenant: TenantId; readonly id: string } | undefined> =>
   queryRow(db, sql`select fact_id as tenant, id from codes where code = ${code} and resource = ${resource.name}`)
-/** Whose codes begin like one that there is not. */
+/** Finds the tenant whose codes share the prefix of an unknown code. */
 export const whoseBeginning = async (db: Db, code: string): Promise<TenantId | undefined> => {
   const begun = code.slice(0, codeLength.tenant)
   const row = await queryRow<{ tenant: TenantId }>(

@@ -8,8 +8,9 @@ import { counterName } from '../tables/sequenceCounters'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
 
 /**
- * The numbers of so many new records, in their order. Each counter's row stays locked until the transaction ends, so that no number is given twice; it outlives the records, so
- * that none is given again.
+ * Assigns numbers to new records, in order. Locks the counters until the transaction ends, so none
+ * is assigned twice.
+ * Counters outlive the records, so no number is reused.
  */
 export const nextSerials = async (
   scope: TenantTransaction,
@@ -33,17 +34,21 @@ export const nextSerials = async (
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 export const anyOf = (clauses: readonly RawSql[]): RawSql =>
   clauses.length > 0 ? sql`(${sql.join(clauses, sql` or `)})` : sql`false`
-/** Whether a text can be how a code begins: its letters, and as many of them as are a tenant's at least. */
+/** Whether a text can be the start of a code: valid letters, at least a tenant's prefix. */
 const meansCode = (text: string): boolean => {
   const begun = readCode(text)
   return begun.length >= codeLength.tenant && codeFault(begun) !== 'codeLetters'
 }
-/** Records whose short number or code begins as someone says it; nothing where the text is no number of this resource. */
+/**
+ * Condition for records whose sequence number or code begins with a text; `undefined` where it is
+ * no such number.
+ */
 export const serialClause = (resource: AnyResource, actor: Actor, text: string): RawSql | undefined => {
   const seen = getSequenceFields(resource).filter(name => isParamOf(resource, name, actor))
   const clauses = seen.flatMap(name =>
     serialBeginnings(getField(resource, name).options, text).map(
-      // Digits follow, and end before a colon. Behind row-level security comparing can go by an index, and `like` cannot.
+      // Digits follow, and sort before a colon. Under row-level security, comparisons can use an
+      // index and `like` cannot.
       beginning => sql`(${sql.ref(name)} >= ${beginning} and ${sql.ref(name)} < ${`${beginning}:`})`,
     ),
   )
@@ -56,7 +61,7 @@ export const serialClause = (resource: AnyResource, actor: Actor, text: string):
   return all.length > 0 ? anyOf(all) : undefined
 }
 
-/** The beginning of a UUID as ids are kept: in small letters, with its hyphens. Nothing where the text is none. */
+/** Normalizes the start of a UUID: lower case, with hyphens. `undefined` where the text is none. */
 export const uuidOf = (text: string): string | undefined => {
   const digits = text
     .normalize('NFKC')
@@ -67,11 +72,13 @@ export const uuidOf = (text: string): string | undefined => {
     parts.slice(0, 5).filter(Boolean).join('-'),
   )
 }
-/** How an id may begin, or how it is shown where it is cut in the middle: `01a1fde8…0268`. */
+/** Start of an id, or an abbreviated id: `01a1fde8…0268`. */
 const idLike = /^[\w-]{1,64}(…[\w-]{1,64})?$/
 /**
- * Records whose id or short number begins with a text. A few digits alone mean the number where there is one: every id of a time begins with the same
- * digits. A text that can be neither finds nothing.
+ * Condition for records whose id or sequence number begins with a text.
+ * A few digits mean the number where there is one, because ids of the same time share their first
+ * digits.
+ * A text that can be neither matches nothing.
  */
 export const idClause = (resource: AnyResource, actor: Actor, input: string): RawSql => {
   const text = input.trim()

@@ -4,7 +4,7 @@ import { type Db, queryRows, sql } from '../connections/database'
 import type { Sign } from '../tenancy/tenantTransaction'
 import type { Proved } from './chain'
 
-/** A public key that signatures are checked by (RFC 8037), with the thumbprint that it is called by (RFC 7638). */
+/** Public key for verifying signatures (RFC 8037), with its thumbprint (RFC 7638). */
 export interface PublicKey {
   readonly kty: 'OKP'
   readonly crv: 'Ed25519'
@@ -19,13 +19,13 @@ const publicKey = (x: string): PublicKey => {
     .digest('base64url')
   return { kty: 'OKP', crv: 'Ed25519', x, kid, use: 'sig', alg: 'EdDSA' }
 }
-/** The private key to sign with now: asked for at each signing, so that it may be another. */
+/** Returns the present private key, at each signing, so that it may be rotated. */
 export type SigningKey = () => Promise<KeyObject>
 
-/** The public half of a private key. */
+/** Public half of a private key. */
 export const publicKeyOf = (key: KeyObject): PublicKey =>
   publicKey(String(createPublicKey(key).export({ format: 'jwk' }).x))
-/** Signs with the key there is now; its public half is written down for everyone with what is signed, in the same transaction. */
+/** Signs with the present key, and publishes its public half in the same transaction. */
 export const signer =
   (keyNow: SigningKey) =>
   (db: Db): Sign =>
@@ -35,17 +35,20 @@ export const signer =
     await sql`insert into signing_keys (kid, x) values (${kid}, ${x}) on conflict do nothing`.execute(db)
     return { key: kid, signature: sign(null, Buffer.from(text), key).toString('base64url') }
   }
-/** The thumbprints of the keys that this server was given, read anew each time; nothing where no list is kept. */
+/** Reads the thumbprints of this server's keys; `undefined` without a list. */
 export type ListedKeys = () => Promise<ReadonlySet<string> | undefined>
-/** Every key that anything was ever signed with, the newest first. Where a list is kept, whoever can write in the database adds none to them. */
+/**
+ * Public keys of all signatures, newest first. With a list, keys inserted by an intruder are left
+ * out.
+ */
 export const signingKeys = async (db: Db, listed?: ReadonlySet<string>): Promise<PublicKey[]> =>
   (await queryRows<{ x: string }>(db, sql`select x from signing_keys order by since desc, kid`))
     .map(({ x }) => publicKey(x))
     .filter(({ kid }) => !listed || listed.has(kid))
-/** Keys of the database that stand on no list of the server's, by thumbprint. */
+/** Thumbprints of database keys that are not listed. */
 export const findUnlistedKeys = async (db: Db, listed: ReadonlySet<string>): Promise<string[]> =>
   (await signingKeys(db)).map(({ kid }) => kid).filter(kid => !listed.has(kid))
-/** Checks signatures by the keys there are now; those that stand on no list of the server's prove nothing. */
+/** Verifies signatures by the present keys. Unlisted keys prove nothing. */
 export const proving = async (db: Db, listed?: ReadonlySet<string>): Promise<Proved> => {
   const keys = new Map(
     (await signingKeys(db, listed)).map(({ kid, kty, crv, x }) => [
@@ -56,7 +59,7 @@ export const proving = async (db: Db, listed?: ReadonlySet<string>): Promise<Pro
   return (text, { key, signature }) => {
     const known = keys.get(key)
     const bytes = Buffer.from(signature, 'base64url')
-    // Read loosely, several texts would be one signature.
+    // Strict encoding: otherwise several texts would be the same signature.
     const isWritten = bytes.toString('base64url') === signature
     return known !== undefined && isWritten && verify(null, Buffer.from(text), known, bytes)
   }

@@ -5,9 +5,15 @@ import type { Table } from '../tables/table'
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 
-/** Where a table's rows stand: spread by tenant, whole on every node, or on the coordinator alone. */
+/**
+ * Placement of a table in a cluster: sharded by tenant, replicated to every node, or on the
+ * coordinator only.
+ */
 type Place = 'spread' | 'everywhere' | 'coordinator'
-/** Rows of a tenant are spread; what is shared, and what a login looks for before it has a tenant, is everywhere; what no other table names stays. */
+/**
+ * Shards rows of tenants. Replicates shared tables, and tables that a login reads without a tenant.
+ * Others stay.
+ */
 export const placementOf = ({ shared, walled, key }: Table): Place =>
   !shared && walled && key[0] === 'fact_id' ? 'spread' : shared || walled ? 'everywhere' : 'coordinator'
 
@@ -36,7 +42,7 @@ const linksNow = (db: Db) =>
     sql`select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as said
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by 1, 2`,
   )
-/** Tables that Citus has placed already. None where it is not there. */
+/** Tables already placed by Citus. Empty without Citus. */
 const placedNow = async (db: Db): Promise<ReadonlySet<string>> => {
   const there = await queryRow<{ name: string | null }>(db, sql`select to_regclass('pg_dist_partition')::text as name`)
   if (!there?.name) return new Set()
@@ -44,7 +50,7 @@ const placedNow = async (db: Db): Promise<ReadonlySet<string>> => {
   return new Set(rows.map(({ name }) => name.replaceAll('"', '')))
 }
 
-/** A policy of a spread table may hold no subquery: the setting is read for each row then. */
+/** A policy of a sharded table may hold no subquery, so the setting is read for each row. */
 const plain = (expression: string) =>
   expression.replace(/\( SELECT (current_setting\('app\.fact'::text, true\)) AS current_setting\)/g, '$1')
 const createPolicy = ({ table, name, command, roles, using, check }: Policy) =>
@@ -56,7 +62,10 @@ const createPolicy = ({ table, name, command, roles, using, check }: Policy) =>
 const isNested = ({ using, check }: Policy) =>
   [using, check].some(expression => expression !== null && plain(expression) !== expression)
 
-/** Statements that place the tables, those of tenants together: rows of one tenant are on one node. */
+/**
+ * Statements that place the tables. Tenant tables are colocated: rows of one tenant are on one
+ * node.
+ */
 const placing = (tables: readonly Table[], placed: ReadonlySet<string>): string[] => {
   const first = tables.find(table => placementOf(table) === 'spread')?.name ?? ''
   return tables
@@ -70,7 +79,7 @@ const placing = (tables: readonly Table[], placed: ReadonlySet<string>): string[
       ]
     })
 }
-/** What every transaction of this database needs, and what the nodes must allow the mall's role. */
+/** Settings of this database, and permissions of the server's role on all nodes. */
 const settings = (database: string, hasRole: boolean): string[] => [
   `alter database ${q(database)} set citus.propagate_set_commands = 'local'`,
   `alter database ${q(database)} set citus.multi_shard_modify_mode = 'sequential'`,
@@ -79,8 +88,9 @@ const settings = (database: string, hasRole: boolean): string[] => [
 ]
 
 /**
- * Statements that spread a mall's tables over a Citus cluster by tenant, as the tables stand now: references and nested policies are taken off, tables placed, and both
- * put on again. They belong in one transaction. What is placed already is left as it is, so that it can be done again when an upgrade has brought tables.
+ * Statements that shard the present tables over a Citus cluster by tenant, for one transaction.
+ * Drops foreign keys and nested policies, places the tables, and creates both again.
+ * Skips placed tables, so it can be repeated when an upgrade adds tables.
  */
 export const distributing = async (db: Db, tables: readonly Table[]): Promise<string[]> => {
   const [links, policies, placed] = [await linksNow(db), (await policiesNow(db)).filter(isNested), await placedNow(db)]
@@ -98,6 +108,6 @@ export const distributing = async (db: Db, tables: readonly Table[]): Promise<st
     ...settings(database, hasRole),
   ]
 }
-/** Whether this database can spread its tables. */
+/** Whether this database can shard its tables. */
 export const hasCitus = async (db: Db): Promise<boolean> =>
   (await queryRow(db, sql`select 1 from pg_extension where extname = 'citus'`)) !== undefined

@@ -7,12 +7,12 @@ const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
 
 interface Standing {
   readonly said: string
-  /** False where making or checking it was interrupted. */
+  /** False where creation or validation was interrupted. */
   readonly valid: boolean
-  /** The table that a foreign key leads to. */
+  /** Referenced table of a foreign key. */
   readonly to: string | null
 }
-/** Indexes and foreign keys that there are, by their names. */
+/** Existing indexes and foreign keys by name. */
 const standingNow = async (db: Db): Promise<ReadonlyMap<string, Standing>> =>
   new Map(
     (
@@ -29,21 +29,21 @@ const foreignKey = (table: Table, { name, column, to }: Table['foreignKeys'][num
 const createIndex = (table: Table, { unique, on }: Table['indexes'][number], name: string, how = '') =>
   `create ${unique ? 'unique ' : ''}index ${how}${q(name)} on ${q(table.name)} ${on}`
 
-/** What a table that was just made needs besides; foreign keys come when all tables are there. */
+/** Indexes and foreign keys of new tables; foreign keys come last, when all tables exist. */
 export const firstKeys = (tables: readonly Table[]): string[] => [
   ...tables.flatMap(table => table.indexes.map(index => createIndex(table, index, index.name))),
   ...tables.flatMap(table => table.foreignKeys.map(key => foreignKey(table, key))),
 ]
-/** Does a short work, again and again until it got the locks it needs. */
+/** Retries short work until it gets its locks. */
 export type Patiently = (work: (db: Db) => Promise<void>) => Promise<void>
 
-/** How keys are brought to tables that others may use meanwhile. */
+/** How keys are added to tables in use. */
 interface Bringing {
   readonly live: boolean
   readonly patiently: Patiently
   readonly announce: (line: string) => void
 }
-/** A foreign key that lacks, or leads to another table than is declared, holds for new rows from now on. */
+/** Adds a missing foreign key, or replaces one to another table. It holds for new rows at once. */
 const layKey = async (
   table: Table,
   key: Table['foreignKeys'][number],
@@ -60,9 +60,12 @@ const layKey = async (
 }
 
 /**
- * Gives tables that have rows the indexes and foreign keys they lack, while others write: an index is made beside them, one that takes another's place comes before that one goes,
- * and a foreign key holds for new rows before the old ones are looked at. Rows that name what is no record of the table that a reference leads to are told of at
- * every start with their number. What was interrupted is made anew. `live` is false for the embedded database, which has nobody else.
+ * Adds missing indexes and foreign keys to tables with rows, while others write. Rebuilds
+ * interrupted ones.
+ * Indexes are built concurrently; a replacement exists before the old one is dropped.
+ * A foreign key holds for new rows before old rows are validated.
+ * Reports the number of rows with a broken reference at every start.
+ * `live` is false for the embedded database, which has no other clients.
  */
 export const bringKeys = async (db: Db, tables: readonly Table[], bringing: Bringing): Promise<void> => {
   const { live, patiently, announce } = bringing

@@ -10,8 +10,9 @@ import { bringKeys, firstKeys, type Patiently } from './indexes'
 import type { Table } from '../tables/table'
 
 /**
- * Whether the database has `btree_gin`, or can be given it. It comes with PostgreSQL and is trusted, so whoever may create in the database may have it; the embedded
- * database has none.
+ * Whether `btree_gin` is available, creating the extension where possible.
+ * It ships with PostgreSQL and is trusted, so any role that may create in the database may add it.
+ * PGlite lacks it.
  */
 const hasBtreeGin = async (db: Db): Promise<boolean> => {
   const offered = await queryRow<{ there: boolean }>(
@@ -24,7 +25,7 @@ const hasBtreeGin = async (db: Db): Promise<boolean> => {
     () => false,
   )
 }
-/** The tables with the indexes that this database can have. */
+/** Tables with the indexes that this database supports. */
 const withItsIndexes = async (db: Db, tables: readonly Table[]): Promise<readonly Table[]> => {
   if (await hasBtreeGin(db)) return tables
   return tables.map(table => ({
@@ -38,9 +39,9 @@ const withItsIndexes = async (db: Db, tables: readonly Table[]): Promise<readonl
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
 
-/** Rows that are changed in one transaction. */
+/** Rows changed in one transaction. */
 const BATCH = 500
-/** Carries the values of renamed sub-fields over, in every tenant's records; finds nothing to do the second time. */
+/** Renames keys of sub-records in all tenants' rows. Repeating it changes nothing. */
 const renameInRows = async (db: Db, { name, columns }: Table): Promise<void> => {
   for (const column of columns)
     for (const [now, was] of Object.entries(column.rowsWas ?? {})) {
@@ -62,8 +63,8 @@ const renameInRows = async (db: Db, { name, columns }: Table): Promise<void> => 
 }
 
 /**
- * Columns that are worked out another way than they are declared now are taken away, to be made anew: nothing that anybody wrote is in them. Each carries its
- * formula as its comment; one without is the mall's own.
+ * Drops generated columns whose formula has changed; they are created again. No user data is lost.
+ * The column's comment holds its formula. A column without one belongs to the server.
  */
 const dropOldFormulas = async (work: Db, tables: readonly Table[]): Promise<void> => {
   const worked = await queryRows<{ at: string; name: string; said: string | null }>(
@@ -77,7 +78,7 @@ const dropOldFormulas = async (work: Db, tables: readonly Table[]): Promise<void
       await run(work, `alter table ${q(at)} drop column ${q(name)}`)
   }
 }
-/** Gives tables and their indexes their names of today. */
+/** Renames tables and their indexes to today's names. */
 const renameTables = async (
   work: Db,
   tables: readonly Table[],
@@ -95,9 +96,10 @@ const renameTables = async (
 }
 
 /**
- * Behind row-level security an index serves only operators that are known to leak nothing. Array containment, which the search
- * asks its index by, compares texts for equality and so leaks nothing, but PostgreSQL does not say so by itself. Only a superuser
- * may say it; without, a search reads the rows that its filters leave.
+ * Marks array containment as leakproof. Row-level security allows only leakproof operators to use
+ * an index.
+ * It compares texts for equality and leaks nothing, but PostgreSQL does not declare so.
+ * Needs a superuser. Otherwise a search scans the rows that its filters leave.
  */
 const letSearchUseItsIndex = async (db: Db) => {
   const row = await queryRow<{ said: boolean }>(
@@ -111,13 +113,15 @@ const isSuperuser = async (db: Db): Promise<boolean> =>
     (await queryRow<{ is: boolean }>(db, sql`select rolsuper as is from pg_roles where rolname = current_user`))?.is,
   )
 
-/** How long a change of a table waits for those who use it, so that those who come after it wait no longer. */
+/**
+ * Lock timeout of a table change in milliseconds, so that later statements do not queue behind it.
+ */
 const LOCK_MS = 150
 const PATIENCE = 300
 const pause = () => new Promise(done => setTimeout(done, 100 + Math.random() * 200))
-/** Somebody had the table, or lost a race for it. */
+/** A lock timeout or a deadlock. */
 const isLocked = (fault: unknown) => ['55P03', '40P01'].includes(faultCode(fault) ?? '')
-/** A transaction that takes a table's locks at once or not at all, and tries again until it got them. */
+/** Runs a transaction with a short lock timeout, and retries until it gets its locks. */
 const patientlyOn =
   (db: Db): Patiently =>
   async work => {
@@ -137,7 +141,7 @@ const patientlyOn =
 const runAll = async (db: Db, statements: readonly string[]) => {
   for (const statement of statements) await run(db, statement)
 }
-/** Numbers the rows of tables that have got a column of short numbers, now or at a start that was interrupted. */
+/** Numbers rows of tables with a new sequence column, also after an interruption. */
 const bringSerials = async (db: Db, { name, columns, serials = [], frozen }: Table, old: ExistingTables) => {
   for (const serial of serials) {
     if (frozen && !old.columns.has(serial.name))
@@ -149,19 +153,22 @@ const bringSerials = async (db: Db, { name, columns, serials = [], frozen }: Tab
   }
 }
 
-/** What each step of a migration goes by. */
+/** Context of a migration's steps. */
 interface Migration {
   readonly db: Db
   readonly tables: readonly Table[]
   readonly announce: (line: string) => void
   readonly patiently: Patiently
 }
-/** A table that was there, and how. */
+/** Table that existed before, and its former schema. */
 interface Old {
   readonly table: Table
   readonly before: ExistingTables
 }
-/** Makes the tables that lack, and brings columns and walls of the others to their declaration. What would lose data is refused before anything is changed. */
+/**
+ * Creates missing tables, and migrates columns and policies of others. Refuses lossy changes before
+ * any change.
+ */
 const bringTables = async ({ db, tables, announce, patiently }: Migration): Promise<readonly Old[]> => {
   const [found, standing] = [await readSchema(db), await standingNow(db)]
   const made = tables.filter(table => !found.has(table.name))
@@ -181,7 +188,7 @@ const bringTables = async ({ db, tables, announce, patiently }: Migration): Prom
   }
   return old
 }
-/** Brings the rows of a table that was there to what its columns say now. */
+/** Migrates the rows of an existing table to its present columns. */
 const bringRows = async (db: Db, { table, before }: Old): Promise<void> => {
   await renameInRows(db, table)
   await bringSerials(db, table, before)
@@ -189,8 +196,10 @@ const bringRows = async (db: Db, { table, before }: Old): Promise<void> => {
 }
 
 /**
- * Brings the database to the declarations. What would lose data is refused before anything is changed. While others write (`live`), no step keeps them waiting for longer than
- * a moment, and each can be interrupted: the next start goes on. One mall at a time, which is the caller's to see to. Costs a few milliseconds when nothing changed.
+ * Migrates the database to the declarations. Refuses lossy changes before any change.
+ * With `live`, no step blocks other writers for more than a moment.
+ * An interrupted migration continues at the next start.
+ * The caller ensures one server at a time. Takes a few milliseconds without changes.
  */
 export const migrateTables = async (
   db: Db,

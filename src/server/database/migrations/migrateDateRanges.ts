@@ -3,19 +3,22 @@ import { acrossTenants } from '../tenancy/acrossTenants'
 import type { Column, RangeColumns, Table } from '../tables/table'
 
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
-/** Noted with the first column of a range of days until every row has its days in the two. */
+/** Comment of a date range's first column until all rows are migrated. */
 export const CARRYING = 'being carried over'
-/** Rows that are changed in one transaction. */
+/** Rows changed in one transaction. */
 const BATCH = 500
 
-/** Columns that are there, by name, with their types. */
+/** Types of the existing columns, by name. */
 type Types = ReadonlyMap<string, string>
 const wholeIn = ({ whole }: RangeColumns, types: Types) => whole.find(name => types.has(name))
 const dayIn = (whole: string, key: 'start' | 'end') => `nullif(${q(whole)}->>'${key}', 'long-term')::date`
 const endIn = (whole: string) =>
   `case when ${q(whole)}->>'end' = 'long-term' then 'infinity' else ${dayIn(whole, 'end')} end`
 
-/** Why a column of another kind does not become a range of days, or the two of one another kind, with the statement that would make it possible; nothing where it does. */
+/**
+ * Reason why a column cannot become a date range, or the reverse, with a statement that helps.
+ * `undefined` where it can.
+ */
 export const refuseRange = (table: Table, column: Column, types: Types): string | undefined => {
   const range = table.ranges?.find(({ columns }) => columns.includes(column.name))
   const whole = range && wholeIn(range, types)
@@ -30,7 +33,10 @@ export const refuseRange = (table: Table, column: Column, types: Types): string 
     ? `${table.name}.${column.name} is a range of days and is declared ${column.type}. ${hint} rename column ${q(start)} to ${q(column.name)}`
     : undefined
 }
-/** What is run when a column of a range of days is added to rows that hold the range in one column. A table that is only added to takes no update, and is written anew. */
+/**
+ * Statements after adding a column of a date range whose rows hold the range in one column.
+ * An append-only table allows no updates, so it is rewritten.
+ */
 export const beginCarrying = (table: Table, { name }: Column, types: Types): string[] => {
   const range = table.ranges?.find(({ columns }) => columns.includes(name))
   const whole = range && wholeIn(range, types)
@@ -42,7 +48,10 @@ export const beginCarrying = (table: Table, { name }: Column, types: Types): str
     ]
   return isStart ? [`comment on column ${q(table.name)}.${q(name)} is '${CARRYING}'`] : []
 }
-/** Carries ranges of days over from the one column that held them, in every tenant's records. Goes on where it was interrupted; the column they were in is kept. */
+/**
+ * Migrates date ranges from one column to two, in all tenants' rows. Resumes after an interruption.
+ * The former column stays.
+ */
 export const carryRanges = async (
   db: Db,
   { name: table, ranges = [] }: Table,

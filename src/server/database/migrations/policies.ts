@@ -4,16 +4,18 @@ import { allTenants } from '../tenancy/tenant'
 import type { Table } from '../tables/table'
 
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
-/** The trigger, and its function, that refuse a change of what is only added. */
+/** Name of the trigger and its function that make a table append-only. */
 const FROZEN = 'only_added'
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
 const ordinary = sql`relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`
 
-// In a subselect the setting is read once a statement, not once a row.
+// In a subselect, the setting is read once a statement instead of once a row.
 const setting = `(select current_setting('app.fact', true))`
 /**
- * A table's policies. Where nothing is said of a command it finds no row, not even for the owner of a kept table. As one case, and not as an `or`, the wall is
- * taken to let half of the rows through and not a few of them: then each statement is planned by what it asks itself.
+ * Policies of a table. A command without a policy finds no row, not even for the owner of a `kept`
+ * table.
+ * The planner assumes that a `case` keeps half of the rows, and an `or` a few.
+ * So with a `case` each statement is planned by its own conditions.
  */
 const policies = ({ walled, own }: Table): Readonly<Record<string, string>> => {
   const all = walled === 'inside' ? `coalesce(${setting}, '') in ('', '${allTenants}')` : `${setting} = '${allTenants}'`
@@ -26,16 +28,16 @@ const policies = ({ walled, own }: Table): Readonly<Record<string, string>> => {
     ? { ...tenantPolicies, own_read: `for select using (${q(own)} = substr(${setting}, 2) and ${setting} like '-_%')` }
     : tenantPolicies
 }
-/** What policies were called when they said the same in other words. */
+/** Former names of policies with the same meaning. */
 const former = ['tenant', 'tenant_add,tenant_read']
-/** What stands of a table's wall. */
+/** Present state of a table's protection. */
 interface Standing {
   readonly walled: boolean
   readonly policies: readonly string[]
-  /** Whether the database refuses every change and removal. */
+  /** Whether the database refuses updates and deletions. */
   readonly frozen: boolean
 }
-/** What stands of every table's wall, by the table's name. */
+/** Present protection of every table, by name. */
 export const standingNow = async (db: Db): Promise<ReadonlyMap<string, Standing>> => {
   const rows = await queryRows<Standing & { name: string }>(
     db,
@@ -45,7 +47,7 @@ export const standingNow = async (db: Db): Promise<ReadonlyMap<string, Standing>
   )
   return new Map(rows.map(each => [each.name, each]))
 }
-/** Statements that have the database refuse what a table's rows may never know: a change, or to be gone. A guard that is no longer declared is taken away. */
+/** Statements that make a table append-only, or drop an undeclared trigger. */
 export const frostStatements = (
   table: Table,
   now: Standing | undefined,
@@ -64,7 +66,10 @@ export const frostStatements = (
     `create trigger ${FROZEN} before update or delete or truncate on ${q(table.name)} for each statement execute function ${FROZEN}()`,
   ]
 }
-/** Statements that put a table's wall up where it does not stand whole: somebody may have taken a part of it away. */
+/**
+ * Statements that restore a table's policies where they are incomplete: somebody may have dropped
+ * some.
+ */
 export const policyStatements = (
   table: Table,
   now: Standing | undefined,
@@ -84,17 +89,17 @@ export const policyStatements = (
 }
 
 const RIGHTS = ['select', 'insert', 'update', 'delete', 'truncate'] as const
-/** What the mall's role may do to a table. */
+/** Privileges of the server's role on a table. */
 const rightsOf = ({ name, walled, shared }: Table): readonly string[] => {
   if (shared) return ['select']
-  // Within a tenant's transaction they are only added to; who looks one up stands in none.
+  // Tenant transactions only insert here; a lookup has no tenant.
   if (name === 'codes' || name === 'signing_keys') return ['insert']
   if (walled === 'kept') return ['select', 'insert']
-  // Whoever changes an account inside a tenant's transaction ends what was sent to it there, or its second step.
+  // A change of an account in a tenant's transaction deletes its codes or its second factor.
   if (name === 'password_codes' || name === 'second_steps') return ['select', 'delete']
   return walled || name === 'sessions' ? ['select', 'insert', 'update', 'delete'] : []
 }
-/** Gives the mall's role what it may do to each table, and takes away what it may not. */
+/** Grants the server's role its privileges on each table, and revokes others. */
 export const grantRights = async (db: Db, tables: readonly Table[]): Promise<void> => {
   const each = sql.join(
     RIGHTS.map(right => sql`case when has_table_privilege(${appRole}, c.oid, ${right}) then ${right}::text end`),

@@ -4,21 +4,21 @@ import { NUMBERING } from '../tables/sequenceCounters'
 import { chainColumns, searchedColumns } from '../tables/declaredColumns'
 import type { Column, Table } from '../tables/table'
 
-/** A change of the tables that could lose data; whoever runs the mall decides, and runs the statement. */
+/** Change of a table that could lose data. The operator decides and runs the statement. */
 export class MigrationRefused extends Error {}
 
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
-/** What stands of a table. */
+/** Present schema of a table. */
 export interface ExistingTables {
   readonly columns: ReadonlyMap<string, string>
-  /** The columns that the database works out. */
+  /** Generated columns. */
   readonly worked: ReadonlySet<string>
-  /** Columns of short numbers that not all rows have got yet. */
+  /** Sequence columns that some rows lack yet. */
   readonly unnumbered: ReadonlySet<string>
-  /** Columns of ranges of days that not all rows have got yet. */
+  /** Columns of date ranges whose rows are not all migrated yet. */
   readonly uncarried: ReadonlySet<string>
 }
-/** What stands of every table, by its name. */
+/** Present schema of every table, by name. */
 export const readSchema = async (db: Db): Promise<Map<string, ExistingTables>> => {
   const rows = await queryRows<DatabaseRow>(
     db,
@@ -47,14 +47,14 @@ export const readSchema = async (db: Db): Promise<Map<string, ExistingTables>> =
   return tables
 }
 
-// Milliseconds are all that JavaScript keeps: with more, a moment read could not be found again.
+// JavaScript keeps milliseconds only. With more precision, a moment read could not be found again.
 const typeNames: Readonly<Record<string, string>> = { _text: 'text[]', timestamptz: 'timestamptz(3)' }
 const typeName = (type: string) => typeNames[type] ?? type
 const define = (column: Column) => `${q(column.name)} ${typeName(column.type)} ${column.rest}`
 const createTable = (table: Table) =>
   `create table ${q(table.name)} (${table.columns.map(define).join(', ')}, primary key (${table.key.map(q).join(', ')}))`
 
-/** How a value of one type is read as another, where a cast alone does not. */
+/** Converts a value to another type, where a cast alone does not. */
 const readAs = (name: string, from: string, to: string): string => {
   if (to === '_text' && from === 'text') return `case when ${q(name)} is null then '{}' else array[${q(name)}] end`
   if (from === 'jsonb' && to === 'date') return `(${q(name)}->>'start')::date`
@@ -66,7 +66,7 @@ const refuseOtherType = (table: Table, column: Column, type: string, name: strin
       `${table.name}.${name} is ${typeName(type)} and is declared ${typeName(column.type)}. Declare a new field beside it, or change it with npm run sql -- --write: alter table ${q(table.name)} alter column ${q(name)} type ${typeName(column.type)} using ${readAs(name, type, column.type)}`,
     )
 }
-/** A column that people or rules have written is not given away to a formula. */
+/** Refuses to turn a column with written values into a generated one. */
 const refuseWritten = (table: Table, column: Column, existing: ExistingTables): void => {
   if (column.formula && existing.columns.has(column.name) && !existing.worked.has(column.name))
     throw new MigrationRefused(
@@ -74,16 +74,19 @@ const refuseWritten = (table: Table, column: Column, existing: ExistingTables): 
     )
 }
 
-/** Says what a column is worked out by, for the next start. */
+/** Stores a column's formula in its comment, for the next start. */
 const formulaComment = (table: Table, { name, formula }: Column) =>
   `comment on column ${q(table.name)}.${q(name)} is '${formula}'`
-/** What a column is called that was renamed too late: both are there, and the statement takes the former's values where the new one has none. */
+/**
+ * Message for a field renamed too late: both columns exist. The statement fills empty new values
+ * from the former column.
+ */
 const tooLate = (table: Table, { name, type, rest, was = '' }: Column, former: string): string => {
   const none = /not null default (.+)$/.exec(rest)?.[1]
   const value = former === type ? q(was) : readAs(was, former, type)
   return `${table.name}.${name}: renamedFrom: '${was}' comes too late, as both are there; the data of ${was} is kept. To carry it over, npm run sql -- --write: update ${q(table.name)} set ${q(name)} = ${value} where ${q(name)} ${none ? `= ${none}` : 'is null'} and ${q(was)} is not null. Then take renamedFrom away`
 }
-/** Statements that add a column which is not there yet, or give a former one its name of today. */
+/** Statements that add a missing column or rename a former one. */
 const columnStatements = (table: Table, column: Column, { columns }: ExistingTables): string[] => {
   const former = column.was && columns.get(column.was)
   if (column.was && former) {
@@ -105,14 +108,14 @@ const columnStatements = (table: Table, column: Column, { columns }: ExistingTab
   ]
 }
 const CHAIN = chainColumns.map(({ name }) => name)
-/** The hashes of a chain have no place in a new record that is none of its links. */
+/** Refuses to end a hash chain: new records could not fill its required columns. */
 const refuseUnchained = (table: Table, left: readonly string[]): void => {
   if (left.includes(CHAIN[0] ?? ''))
     throw new MigrationRefused(
       `${table.name} was declared appendOnly: 'hashChain' and is no longer: a record could not be added without its hash. Say appendOnly: 'hashChain' again, or give the hashes up, and with them the proof that nothing was changed, npm run sql -- --write: alter table ${q(table.name)} ${CHAIN.map(name => `drop column ${q(name)}`).join(', ')}`,
     )
 }
-/** What is said of a column that no field is kept in any more: first how it is carried over, then how it goes. */
+/** Message for an undeclared column: first how to rename it, then how to drop it. */
 const leftOver = (table: Table, name: string, { columns }: ExistingTables): string => {
   const kept = `${table.name}.${name} is no longer declared; its data is kept.`
   const drop = `alter table ${q(table.name)} drop column ${q(name)}`
@@ -123,7 +126,7 @@ const leftOver = (table: Table, name: string, { columns }: ExistingTables): stri
     .map(each => ` (${each.name} says renamedFrom: '${each.was}', which is no column)`)
   return `${kept} If it was renamed, say renamedFrom: '${name}' at the field it became${wrong.join('')}; else, to drop it: ${drop}`
 }
-/** Statements that bring a table that is there to its declaration. Additions and renames only. */
+/** Statements that migrate a table to its declaration. Adds and renames only. */
 export const differences = (table: Table, existing: ExistingTables, announce: (line: string) => void): string[] => {
   const kept = new Set(table.columns.map(each => each.name))
   const statements = table.columns.flatMap(column => {
@@ -140,7 +143,7 @@ export const differences = (table: Table, existing: ExistingTables, announce: (l
   for (const name of left) announce(leftOver(table, name, existing))
   return statements
 }
-/** Statements that make a table; its indexes and foreign keys come when all are there. */
+/** Statements that create a table. Indexes and foreign keys follow when all tables exist. */
 export const createTableStatements = (table: Table): string[] => [
   createTable(table),
   ...table.columns.filter(each => each.formula).map(each => formulaComment(table, each)),

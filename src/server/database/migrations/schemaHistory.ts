@@ -11,14 +11,14 @@ const markFor = (promised: Promised): string =>
   MARK +
   createHash('sha256').update(JSON.stringify(promised)).digest('hex').slice(0, 16) +
   (promised.parts ? ` ${JSON.stringify(promised.parts)}` : '')
-/** The fields of sub-records that were noted. */
+/** Noted fields of sub-records. */
 const partsIn = (mark = ''): Parts => {
   const at = mark.startsWith(MARK) ? mark.indexOf('{') : -1
   const parts: Parts = at < 0 ? {} : JSON.parse(mark.slice(at))
   return parts
 }
 
-/** What was noted with the columns of this database, by table and column. */
+/** Comments of the database's columns, by table and column. */
 const marksOf = async (db: Db): Promise<ReadonlyMap<string, string>> => {
   const rows = await queryRows<{ table: string; column: string; mark: string }>(
     db,
@@ -27,7 +27,10 @@ const marksOf = async (db: Db): Promise<ReadonlyMap<string, string>> => {
   )
   return new Map(rows.map(({ table, column, mark }) => [`${table}.${column}`, mark]))
 }
-/** Changes the rows of a condition, a batch a transaction, so that nobody waits for long; what was interrupted goes on at the next start. */
+/**
+ * Updates matching rows in batches, each in a transaction, so that nobody waits for long. Resumes
+ * at the next start.
+ */
 const inBatches = async (db: Db, { name, key }: Table, change: RawSql, where: RawSql): Promise<void> => {
   const id = sql.join(key.map(part => sql.ref(part)))
   const batch = () =>
@@ -57,7 +60,7 @@ const carryOver = async (
         )
       : inBatches(db, table, sql`${column} = ${now}`, sql`${column} = ${before}`))
 }
-/** What is kept and no longer declared, with the number of rows and how it is mended. */
+/** Messages for stored values that are no longer declared, with row counts and remedies. */
 const unknownIn = async (
   db: Db,
   table: Table,
@@ -79,11 +82,11 @@ const unknownIn = async (
         `${table.name}.${name}: ${n} ${n === 1 ? 'row holds' : 'rows hold'} ${JSON.stringify(value)}, which is no longer declared (${values.join(', ')}). Say renamedFrom: ${JSON.stringify(value)} at what took its place, or declare it again, or change the rows with npm run sql -- --write`,
     )
 }
-/** Messages about a resource that was renamed go on leading to their records. */
+/** Renames a resource in its messages, so that their links still work. */
 const renameInMessages = async (db: Db, messages: Table | undefined, { name, was }: Table): Promise<void> => {
   if (messages && was) await inBatches(db, messages, sql`resource = ${name}`, sql`resource = ${was}`)
 }
-/** Numbers of a resource that was renamed go on counting. */
+/** Renames a resource's counters, so that its numbers go on. */
 const renameCounters = async (db: Db, { name, was, serials = [] }: Table): Promise<void> => {
   for (const { counter } of was ? serials : []) {
     const before = was + counter.slice(name.length)
@@ -97,7 +100,7 @@ interface Keeping {
   readonly db: Db
   readonly announce: (line: string) => void
 }
-/** Brings a column's rows to what is promised of them. Answers what cannot be. */
+/** Migrates a column's rows to its declaration. Returns what is impossible. */
 const keep = async ({ db, announce }: Keeping, table: Table, column: Column, promised: Promised): Promise<string[]> => {
   const { choices, fill, required } = promised
   if (choices) await carryOver(db, table, column, choices)
@@ -119,10 +122,12 @@ const keep = async ({ db, announce }: Keeping, table: Table, column: Column, pro
 }
 
 /**
- * Brings what is kept to what is declared of it: options and states that were renamed are carried over, a required field's default is given to rows that
- * are older than it. Choices that are kept and no longer declared, and parts of sub-records that are of another type, stop the start, so that no record is lost from sight;
- * parts that are no longer declared, or of another kind than was noted, are told of at every start. Done once for each change of a declaration: what was seen to is noted with the column.
- * Throws `MigrationRefused`.
+ * Migrates stored values to their declaration: renamed options and states, and defaults of newly
+ * required fields.
+ * Throws `MigrationRefused` for undeclared options and for sub-records of another type, so that no
+ * record is lost from sight.
+ * At every start, reports sub-record fields that are undeclared or whose field type changed.
+ * Runs once for each change of a declaration, noted in the column's comment.
  */
 export const checkSchemaHistory = async (
   db: Db,
@@ -136,7 +141,7 @@ export const checkSchemaHistory = async (
   for (const table of tables) {
     await renameCounters(db, table)
     await renameInMessages(db, messages, table)
-    // Rows that are only added to say what was so then.
+    // Append-only rows keep the values of their time.
     if (table.walled === 'kept' || table.shared) continue
     for (const column of table.columns) {
       const { promised } = column

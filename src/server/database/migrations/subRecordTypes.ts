@@ -11,7 +11,7 @@ interface Kept {
   readonly type: JsonType
   readonly n: number
 }
-/** What the sub-records of a column hold, by name and type, with the number of rows. */
+/** Stored fields of a column's sub-records, by name and JSON type, with row counts. */
 const keptIn = (db: Db, table: Table, { name }: Column): Promise<Kept[]> =>
   acrossTenants(db, own =>
     queryRows<Kept>(
@@ -22,7 +22,7 @@ const keptIn = (db: Db, table: Table, { name }: Column): Promise<Kept[]> =>
     ),
   )
 
-/** A statement that changes the sub-records that have a part, in every row. */
+/** Statement that changes the sub-records with this field, in every row. */
 const change = (table: Table, column: Column, part: string, to: string): string =>
   `update ${q(table.name)} set ${q(column.name)} = (select jsonb_agg(${to} order by place) from jsonb_array_elements(${q(column.name)}) with ordinality as each (one, place)) where jsonb_path_exists(${q(column.name)}, ${literal(`$[*].${q(part)}`)})`
 const readAs: Readonly<Record<JsonType, (value: string) => string>> = {
@@ -38,10 +38,13 @@ const asType = (part: string, from: JsonType, to: JsonType): string => {
 }
 const held = (n: number) => `${n} ${n === 1 ? 'row' : 'rows'}`
 
-/** Whether every value of one kind is one of the other, too. */
+/** Whether every value of the former field type is valid for the present one. */
 const isAssignable = (now: string, before: string): boolean =>
   now === before || now === 'text' || now === 'longText' || (now === 'number' && before === 'int')
-/** What a part of another kind, but of the same type of JSON, is told as: its values stay, and may mean something else now. */
+/**
+ * Message for a changed field type with the same JSON type. The values stay, and may have another
+ * meaning.
+ */
 const describeTypeChange = (
   table: Table,
   column: Column,
@@ -51,8 +54,9 @@ const describeTypeChange = (
   `${table.name}.${column.name}.${part} was ${declaredTypeName(before.kind)} and is declared ${declaredTypeName(now.kind)}: ${held(n)} ${n === 1 ? 'keeps its' : 'keep their'} values as they are, each judged at the row's next save. Declare a new field beside it, or change them with npm run sql -- --write; when that is done, or nothing is to do, npm run sql -- --write: comment on column ${q(table.name)}.${q(column.name)} is null`
 
 /**
- * Holds what is kept in sub-records against what is declared of them. `refused`: parts of another type than is declared, which no page could show; `left`: parts
- * that are no longer declared, which are kept and not answered, and those of another kind than was noted. Each with the number of rows and the mend.
+ * Compares stored sub-records with their declaration. Messages name row counts and remedies.
+ * `refused`: fields of another JSON type, which no page could show.
+ * `left`: undeclared fields, which stay hidden, and fields whose field type changed.
  */
 export const seeParts = async (
   db: Db,
@@ -76,7 +80,7 @@ export const seeParts = async (
       if (!now)
         return `${at}.${part} is no longer declared, ${held(n)}; it is kept until the row is saved and shown no more. Say renamedFrom: '${part}' at what took its place; to drop it, npm run sql -- --write: ${change(table, column, part, `one - ${literal(part)}`)}`
       const before = noted[part] ?? noted[now.was ?? '']
-      // What is of another type is refused until its values were changed.
+      // Another JSON type is refused until the values are changed.
       return before?.type !== now.type || isAssignable(now.kind, before.kind)
         ? []
         : describeTypeChange(table, column, each, [before, now])

@@ -5,7 +5,7 @@ import { serverTables } from '../tables/serverTables'
 import type { Table } from '../tables/table'
 
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
-/** Tables that hold what every record has, as only those of resources do, by name with their columns. */
+/** Finds tables with the columns of every record, which only resources have, by name. */
 const tablesOfRecords = (db: Db) =>
   queryRows<{ name: string; columns: string[] }>(
     db,
@@ -17,7 +17,7 @@ const tablesOfRecords = (db: Db) =>
         and exists (select 1 from pg_index where indrelid = c.oid and indisprimary and indnatts = 2)
       order by relname`,
   )
-/** A former name that some resource says, and that was meant to be this one. */
+/** Hint at a misspelt `renamedFrom` that probably meant this table. */
 const misnamed = (tables: readonly Table[], name: string): string =>
   tables
     .filter(({ was }) => was !== undefined && isNear(was, name))
@@ -25,8 +25,9 @@ const misnamed = (tables: readonly Table[], name: string): string =>
     .join('')
 
 /**
- * Tells of tables that were made for resources that nobody declares any more, with their rows and what is to be done. One that a `was` names, which came too late, is to
- * be carried over. The mall's own tables are none of them.
+ * Reports tables of undeclared resources, with row counts and remedies. Excludes the server's own
+ * tables.
+ * For a late `renamedFrom`, describes how to copy the rows.
  */
 export const logUnusedTables = async (
   db: Db,

@@ -14,12 +14,12 @@ import { columnValue, columnTypes } from '../columns/columns'
 import { dateRangeColumns, rangeTest } from '../columns/dateRange'
 
 const operators: { readonly [O in 'gt' | 'gte' | 'lt' | 'lte']: string } = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
-/** The same between two columns. */
+/** Operators between two columns. */
 const comparing: { readonly [O in FieldClause['operator']]?: string } = { ...operators, is: '=', not: '<>' }
-/** How many entries a list has. */
+/** Number of entries of a list. */
 const countSql = (field: AnyField | undefined, column: RawSql): RawSql =>
   field?.type === 'array' ? sql`coalesce(jsonb_array_length(${column}), 0)` : sql`coalesce(cardinality(${column}), 0)`
-/** Whether something is filled in: never NULL itself, so that it may be negated. */
+/** Whether a value is filled in. Never NULL, so that it can be negated. */
 const filledSql = (field: AnyField | undefined, column: RawSql): RawSql => {
   const type = field && columnTypes[field.type].column(field)
   if (type === '_text' || field?.type === 'array') return sql`${countSql(field, column)} > 0`
@@ -40,13 +40,13 @@ const clauseSql = (clause: Clause, fields: Fields, actor?: Actor): RawSql => {
     )})`
   return testSql(clause, fields)
 }
-/** One test as SQL: true for the same values as in JavaScript; NULL or false for all others. */
+/** Converts one test to SQL: true for the same values as in JavaScript, else NULL or false. */
 const testSql = ({ field: name, operator, operand, beside, times }: FieldClause, fields: Fields): RawSql => {
   const field = fields[name]
   const column = sql.ref(dateRangeColumns(name, field)[0])
   const filled = filledSql(field, column)
   if (field?.type === 'dateRange') return rangeTest({ field: name, operator, operand, beside }, field)
-  // Letters are compared by their codes, as JavaScript does.
+  // Compares code points, as JavaScript does.
   const bytes = field && columnTypes[field.type].column(field) === 'text' ? sql`collate "C"` : sql``
   if (beside !== undefined) {
     const sign = comparing[operator] ?? '='
@@ -66,10 +66,10 @@ const allSql = (clauses: readonly Clause[], fields: Fields, actor?: Actor): RawS
         sql` and `,
       )
     : sql`true`
-/** A condition as a WHERE: the same lines the console greys a button by. */
+/** Converts a condition to a WHERE. The console disables buttons by the same condition. */
 export const conditionSql = (condition: AnyCondition, fields: Fields, actor?: Actor): RawSql =>
   sql`(${allSql(clausesOf(condition, fields), fields, actor)})`
-/** "This field is filled in, or need not be." */
+/** Converts a requirement to SQL: the field is filled in, or not required. */
 export const needSql = (name: string, need: AnyRequirement, fields: Fields): RawSql => {
   const column = sql.ref(dateRangeColumns(name, fields[name])[0])
   if (isAtLeast(need)) return sql`${countSql(fields[name], column)} >= ${need.atLeast}`

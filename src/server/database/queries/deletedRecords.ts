@@ -9,7 +9,7 @@ import { ownerIn, type Stored } from './records'
 import { getTableName, getTables, selectRow } from '../tables/tables'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
-/** Lays a record aside that is about to be deleted: its whole row, and which files it holds. */
+/** Soft-deletes a record before its deletion: stores its whole row and its files. */
 export const softDelete = async (
   scope: TenantTransaction,
   resource: AnyResource,
@@ -25,7 +25,7 @@ export const softDelete = async (
   )
 }
 
-/** A record that was laid aside. */
+/** Soft-deleted record. */
 interface LaidAside {
   readonly id: string
   readonly name: string
@@ -34,7 +34,7 @@ interface LaidAside {
 }
 const aside = (scope: TenantTransaction, resource: AnyResource) =>
   sql`from removed where ${tenantClause(scope)} and resource = any(${namesOf(resource)}) and at > ${restoreCutoff(scope.now)}`
-/** What was laid aside of a resource and can be brought back, the latest first, and how many there are. */
+/** Lists restorable records of a resource, latest first, with their total. */
 export const listAside = async (
   scope: TenantTransaction,
   resource: AnyResource,
@@ -47,7 +47,7 @@ export const listAside = async (
   total: (await querySingleRow<{ n: number }>(scope.db, sql`select count(*)::int4 as n ${aside(scope, resource)}`)).n,
 })
 
-/** The columns that a row is written in, with what each was called before. */
+/** Writable columns of a row, with their former names. */
 const writtenColumns = (resource: AnyResource) =>
   (getTables([resource]).find(({ name }) => name === getTableName(resource))?.columns ?? []).filter(
     ({ formula, rest }) => !formula && !rest.startsWith('generated'),
@@ -59,7 +59,7 @@ const inNamesOfToday = (resource: AnyResource, kept: DatabaseRow): DatabaseRow =
       return was !== undefined && Object.hasOwn(kept, was) ? [[name, kept[was]]] : []
     }),
   )
-/** The parts of a record that were laid aside with it, in the same moment, by their ids. */
+/** Ids of children that were soft-deleted together with a record. */
 export const asideWith = async (
   scope: TenantTransaction,
   { whole, id }: { readonly whole: AnyResource; readonly id: string },
@@ -73,7 +73,7 @@ export const asideWith = async (
   )
   return rows.map(each => each.id)
 }
-/** A record that was laid aside as its table would hold it today, locked. */
+/** Finds and locks a soft-deleted record, in its table's present columns. */
 export const findDeleted = async (
   scope: TenantTransaction,
   resource: AnyResource,
@@ -85,7 +85,7 @@ export const findDeleted = async (
   )
   return row && inNamesOfToday(resource, row.record)
 }
-/** A record that was laid aside with its fields as they are read from its table, without being there. */
+/** Reads a soft-deleted record's fields as from its table, without inserting it. */
 export const readDeleted = (
   { db }: TenantTransaction,
   resource: AnyResource,
@@ -95,7 +95,10 @@ export const readDeleted = (
   const row = sql`jsonb_populate_record(null::${table}, ${JSON.stringify(kept)}::jsonb)`
   return querySingleRow<DatabaseRow>(db, sql`select ${selectRow(resource)} from ${row}`)
 }
-/** Writes a record that was laid aside into its table again, a version later; where its place in a hand-made order is taken by now, on top. */
+/**
+ * Inserts a soft-deleted record again, with a new version. If its position is taken, the record
+ * comes first.
+ */
 export const undelete = async (scope: TenantTransaction, resource: AnyResource, kept: DatabaseRow): Promise<Stored> => {
   const table = sql.table(getTableName(resource))
   const order = getPositionField(resource)
@@ -123,7 +126,7 @@ export const undelete = async (scope: TenantTransaction, resource: AnyResource, 
   )
   return back
 }
-/** Which of some records are laid aside. */
+/** Returns those of some records that are soft-deleted. */
 export const heldAside = async (scope: TenantTransaction, ids: readonly string[]): Promise<string[]> =>
   (
     await queryRows<{ id: string }>(
@@ -131,7 +134,7 @@ export const heldAside = async (scope: TenantTransaction, ids: readonly string[]
       sql`select id from removed where ${tenantClause(scope)} and id = any(${ids}::text[])`,
     )
   ).map(({ id }) => id)
-/** Clears away what nobody can bring back any more; its files go with the orphans. */
+/** Deletes records that are no longer restorable. The orphan collection deletes their files. */
 export const clearAside = async (scope: TenantTransaction): Promise<void> => {
   await sql`delete from removed where ${tenantClause(scope)} and at <= ${restoreCutoff(scope.now)}`.execute(scope.db)
 }

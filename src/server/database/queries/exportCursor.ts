@@ -5,18 +5,18 @@ import { getRecordColumns, getTableName } from '../tables/tables'
 import type { AnyResource } from '../../../schema/model/resource'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
 
-/** What is asked of an export. */
+/** Query of an export. */
 export type ExportQuery = Pick<ListQuery, 'sort' | 'keyword' | 'filter' | 'ids'>
-/** What an export holds. */
+/** Size of an export. */
 interface ExportSummary {
   readonly rows: number
-  /** Whether there are more records than it may hold. */
+  /** Whether more records match than the export may hold. */
   readonly more: boolean
 }
 
 /**
- * Counts what an export holds and declares a cursor of its records, in its order. Where they all fit, they are read first and put in order then; of more the
- * first come from an index. Refuses as `planOf`.
+ * Counts an export's records, and declares a sorted cursor. Refuses as `planOf`.
+ * Where all fit, they are read first and then sorted; otherwise an index yields the first ones.
  */
 export const declareExportCursor = async (
   scope: TenantTransaction,

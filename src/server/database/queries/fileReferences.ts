@@ -6,7 +6,7 @@ import { getTableName } from '../tables/tables'
 import { allTenants } from '../tenancy/tenant'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
-/** How a field holds files. */
+/** Trait of a field that holds files. */
 const holding = (field: AnyField) => {
   const { names } = traitsOf(field)
   return names?.what === 'file' ? names : undefined
@@ -20,7 +20,7 @@ const pathsIn = (fields: Fields, at: string): string[] =>
     const way = holding(field)
     return way ? [way.many ? `${here}[*]` : here] : []
   })
-/** The values of one column that name files. */
+/** Values of one column that name files. */
 const valuesIn = (name: string, field: AnyField): RawSql[] => {
   const column = sql.ref(name)
   if (field.type === 'array')
@@ -30,9 +30,15 @@ const valuesIn = (name: string, field: AnyField): RawSql[] => {
   const way = holding(field)
   return way ? [way.many ? sql`unnest(${column})` : sql`${column}`] : []
 }
-/** Rows that may hold a tenant's files. Those of whoever reaches everyone's rows are held by accounts that stand in no tenant too. */
+/**
+ * Rows that may hold a tenant's files. Accounts without a tenant may hold files of platform
+ * accounts.
+ */
 const mayHold = (scope: TenantTransaction): RawSql => (scope.tenant === allTenants ? sql`true` : tenantClause(scope))
-/** One select a field that can hold a file, of the keys it holds; every resource and every sub-record the shop declares. */
+/**
+ * Selects of held file keys: one for each field that can hold files, in all resources and
+ * sub-records.
+ */
 const selects = (scope: TenantTransaction, resources: readonly AnyResource[]): RawSql[] =>
   resources
     .filter(resource => !resource.definition.shared)
@@ -45,7 +51,7 @@ const selects = (scope: TenantTransaction, resources: readonly AnyResource[]): R
       ),
     )
 
-/** The files that one record holds. */
+/** Files of one record. */
 export const filesOf = async (scope: TenantTransaction, resource: AnyResource, id: string): Promise<string[]> => {
   const all = Object.entries(resource.fields).flatMap(([name, field]) => valuesIn(name, field))
   if (all.length === 0) return []
@@ -56,20 +62,23 @@ export const filesOf = async (scope: TenantTransaction, resource: AnyResource, i
   const result = await sql<{ key: string | null }>`${sql.join(each, sql` union `)}`.execute(scope.db)
   return result.rows.flatMap(({ key }) => key ?? [])
 }
-/** The tenant's files from before a moment that no record holds, at most 500; among the given keys where there are given ones. */
+/**
+ * Finds up to 500 of the tenant's files that are older than a moment and in no record.
+ * Restricted to `keys` where given.
+ */
 export const unheldFiles = async (
   scope: TenantTransaction,
   resources: readonly AnyResource[],
   before: Date,
   keys?: readonly string[],
 ): Promise<string[]> => {
-  // What was removed can be brought back for a while, with its files.
+  // Soft-deleted records are restorable with their files.
   const held = [
     ...selects(scope, resources),
     sql`select unnest(files) as key from removed where ${tenantClause(scope)}`,
   ]
   const known = sql`except (${sql.join(held, sql` union all `)})`
-  // What is on its way out is somebody's work already, unless that stopped.
+  // Skips files that are being deleted elsewhere, unless that was interrupted.
   const staying = sql`and (leaving is null or leaving < now() - interval '10 minutes')`
   const keyClause = keys ? sql`and key = any(${keys})` : sql``
   const result = await sql<{
@@ -79,7 +88,10 @@ export const unheldFiles = async (
   )
   return result.rows.map(({ key }) => key)
 }
-/** Keeps files from being named by a save until the transaction ends. Answers those that nobody else works with. */
+/**
+ * Locks files against saves until the transaction ends. Returns those that no other transaction has
+ * locked.
+ */
 export const lockFiles = async (scope: TenantTransaction, keys: readonly string[]): Promise<string[]> => {
   const result = await sql<{
     key: string

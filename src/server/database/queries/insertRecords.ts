@@ -13,19 +13,19 @@ import { columnValues, ownerIn, type Stored } from './records'
 import { searchColumns } from '../search/searchColumns'
 import { nextSerials } from '../ledger/sequences'
 
-/** When a record was made, where that is said by no clock of the database. */
+/** Creation time, where the transaction overrides the database's clock. */
 const made = ({ past }: TenantTransaction, { fields }: AnyResource): DatabaseRow =>
   Object.fromEntries(
     Object.entries(past ? fields : {})
       .filter(([, { type }]) => type === 'createdTime')
       .map(([name]) => [name, past?.toISOString()]),
   )
-/** Whether a column that is left out is empty. */
+/** Whether an omitted column is NULL. */
 const isEmptyLeftOut = ({ fields }: AnyResource, column: string): boolean => {
   const field = fields[column]
   return field !== undefined && columnTypes[field.type].empty === undefined
 }
-/** One statement for all of them. What a row says nothing of is as its column is by default, and is not sent: most fields of a new record are empty. */
+/** Inserts rows in one statement. Omits empty values, as most fields of a new record are empty. */
 const insertRows = (
   scope: TenantTransaction,
   resource: AnyResource,
@@ -44,7 +44,7 @@ const insertRows = (
     values ${sql.join(lines.map(line => sql`(${line})`))} returning ${selectRow(resource)}`,
   )
 }
-/** Each link names the one before it: they are written one after another. */
+/** Inserts links one by one, because each refers to the previous one. */
 const insertLinks = async (
   scope: TenantTransaction,
   resource: AnyResource,
@@ -57,8 +57,9 @@ const insertLinks = async (
 }
 
 /**
- * Writes new records in their order, each on top of a hand-made order, and answers them in it. All of them or none: the database's refusal of one is thrown. Throws HeldAside where a
- * removed record holds a unique value of one.
+ * Inserts records in order, each first in a manual order, all or none. Returns them in the same
+ * order.
+ * Throws the database's refusal. Throws HeldAside where a deleted record holds a unique value.
  */
 export const insertRecords = async (
   scope: TenantTransaction,
@@ -93,7 +94,7 @@ export const insertRecords = async (
   }
   return written
 }
-/** Writes one new record, as `insertRecords` does. */
+/** Inserts one record, like `insertRecords`. */
 export const insertRecord = async (
   scope: TenantTransaction,
   resource: AnyResource,

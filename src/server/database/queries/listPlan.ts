@@ -16,7 +16,7 @@ import { TAIL_LENGTH, tailGram, wantedGrams, wantedSounds } from '../search/gram
 import { getTailFields, hasPhoneticSearch } from '../search/searchColumns'
 import { anyOf, idClause, serialClause, uuidOf } from '../ledger/sequences'
 
-/** What a list call may ask for. */
+/** Query of a list call. */
 export interface ListQuery {
   readonly current: number
   readonly pageSize: number
@@ -24,14 +24,14 @@ export interface ListQuery {
   readonly keyword?: string
   readonly filter: Readonly<Record<string, unknown>>
   readonly counts: boolean
-  /** Only these records of what is found otherwise. */
+  /** Restricts the matches to these records. */
   readonly ids?: readonly string[]
 }
-/** Who asks for a list. `rows` narrows it to what they may see where that depends on the row. */
+/** Reader of a list. `rows` restricts the visible rows, where visibility depends on the row. */
 export interface ListReader {
   readonly actor: Actor
   readonly rows?: RawSql
-  /** What a field's values were before, by the field's name: whoever asks for one of today finds the former too. */
+  /** Former values by field. A filter by a present value also finds the former one. */
   readonly former?: Readonly<Record<string, ReadonlyMap<string, string>>>
 }
 
@@ -49,7 +49,7 @@ const filterClause = (
   const before = [wanted].flat().flatMap(each => (typeof each === 'string' && values?.get(each)) || [])
   return clause && before.length > 0 ? sql`(${clause} or ${sql.ref(name)} = any(${before}))` : clause
 }
-/** Records that hold a text whole where they are found by nothing less. A number with a format is understood however it is written. */
+/** Exact matches of fields without substring search. Formatted numbers match in any notation. */
 const wholeClauses = (resource: AnyResource, actor: Actor, keyword: string): RawSql[] =>
   isExactMatchOnly(resource, actor).flatMap(name => {
     const { format } = getField(resource, name).options
@@ -58,7 +58,9 @@ const wholeClauses = (resource: AnyResource, actor: Actor, keyword: string): Raw
       : keyword
     return value ? [sql`${sql.ref(name)} = ${value}`] : []
   })
-/** Records of a number that ends with these digits: four of a phone, four or more of a short number. */
+/**
+ * Records with a number that ends with these digits: four of a phone, four or more of a sequence.
+ */
 const tailClauses = (resource: AnyResource, actor: Actor, text: string): RawSql[] => {
   if (!/^\d{4,}$/.test(text)) return []
   const whole = isExactMatchOnly(resource, actor)
@@ -73,12 +75,16 @@ const tailClauses = (resource: AnyResource, actor: Actor, text: string): RawSql[
       return isShort ? [sql`(${tail} and right(${sql.ref(name)}, ${text.length}) = ${text})`] : []
     })
 }
-/** Records whose id is this text, in capitals or without its hyphens too. */
+/** Records with this id, in upper case or without hyphens, too. */
 const wholeId = (text: string): RawSql[] => {
   const ids = [text, uuidOf(text)].filter(each => each && /^[\w-]{16,64}$/.test(each))
   return ids.length > 0 ? [sql`id = any(${ids})`] : []
 }
-/** Records that hold a term. Of one or two characters the index says all; a longer one's pairs might stand apart. For a `glimpse` the index is asked for one of them alone. */
+/**
+ * Records that contain a term. One or two characters are exact by the index; pairs of a longer term
+ * may be scattered.
+ * A `glimpse` uses one pair only.
+ */
 const termClause = (resource: AnyResource, term: string, glimpse: boolean): RawSql => {
   const sounds = hasPhoneticSearch(resource) ? wantedSounds(term) : undefined
   const wanted = wantedGrams(term)
@@ -86,13 +92,13 @@ const termClause = (resource: AnyResource, term: string, glimpse: boolean): RawS
   const pairs = sounds ? sql`(${plain} or search_grams @> ${sounds})` : plain
   return [...term].length > 2 ? sql`(${pairs} and strpos(search_text, ${term}) > 0)` : pairs
 }
-/** What a search finds: records that hold every term, and those that are meant by the whole of it. */
+/** Condition of a search: all terms match, or the whole keyword names a record. */
 const searchClause = (resource: AnyResource, actor: Actor, input = '', glimpse = false): RawSql | undefined => {
   const keyword = withoutUnseen(input).trim()
   const terms = keywordTerms(keyword)
   if (terms.length === 0) return undefined
   const isText = getSearchFields(resource).length > 0
-  /** Clauses of a number or an id. */
+  /** Clauses for a number or an id. */
   const exact = (text: string) => [
     ...[serialClause(resource, actor, foldKeyword(text)) ?? []].flat(),
     ...wholeClauses(resource, actor, text),
@@ -109,9 +115,9 @@ const searchClause = (resource: AnyResource, actor: Actor, input = '', glimpse =
 interface Order {
   readonly column: string
   readonly down: boolean
-  /** Short numbers: a longer one is a greater one. */
+  /** Sorts sequence numbers by length first. */
   readonly byLength: boolean
-  /** Whether some records may have nothing there: they come last, whichever way it goes. */
+  /** Whether values may be empty. Empty values come last in both directions. */
   readonly empties: boolean
 }
 const orderOf = (resource: AnyResource, actor: Actor, sort: string | undefined): Order | undefined => {
@@ -133,34 +139,34 @@ export const orderBy = (column: string, { down, byLength, empties }: Order) => {
   return sql`${byLength ? sql`length(${sql.ref(column)}) ${way}, ` : sql``}${sql.ref(column)} ${way}, id`
 }
 
-/** A list taken apart: its table, its clauses, and what it is ordered and counted by. */
+/** Analysed list query: clauses, tabs and order. */
 export interface Plan {
   readonly scope: TenantTransaction
   readonly resource: AnyResource
   readonly query: ListQuery
   readonly tabs?: string
   readonly states: readonly (string | number)[]
-  /** Search and filters but for the tab's. */
+  /** Search and filters without the tab. */
   readonly narrow: RawSql
-  /** These, and the tenant. */
+  /** `narrow` within the visible rows. */
   readonly besideTab: RawSql
-  /** The same, by which some of it are found soonest. */
+  /** Like `besideTab`, but cheaper and less exact. */
   readonly glimpse: RawSql
   readonly tab: RawSql
-  /** Whether a tab is asked for. */
+  /** Whether a tab is selected. */
   readonly isTab: boolean
   readonly order: Order
 }
-/** Everything that is asked of a record. */
+/** All conditions of a list. */
 export const allOf = ({ besideTab, tab }: Plan): RawSql => sql`${besideTab} and ${tab}`
-/** The filters of a query, each with its clause. Without one where the reader may not filter so. */
+/** Clauses of a query's filters; `undefined` for a filter that the reader may not use. */
 const filterClauses = (resource: AnyResource, reader: ListReader, { filter }: ListQuery) =>
   Object.entries(filter)
     .filter(([, wanted]) => wanted !== null && wanted !== undefined && wanted !== '')
     .map(([name, wanted]) => [name, filterClause(resource, reader, name, wanted)] as const)
 /**
- * Takes a list apart. Refuses with badInput a filter or an order by a field that the reader does not see or that is masked, in the words of one that
- * there is not.
+ * Analyses a list query. Refuses filters and orders by hidden or masked fields with badInput.
+ * The errors are those of unknown fields.
  */
 export const planOf = (
   scope: TenantTransaction,
@@ -172,7 +178,7 @@ export const planOf = (
   const tabs = tabsFor(resource, actor)
   const clauses = filterClauses(resource, reader, query)
   const order = orderOf(resource, actor, query.sort)
-  // All at once, so that whoever comes with an old address need not find them out one by one.
+  // Reports all errors at once, for old links with several of them.
   const unknown = clauses.filter(([, clause]) => clause === undefined).map(([name]) => name)
   const refused = [...unknown, ...(order ? [] : ['sort'])]
   if (!order || refused.length > 0)

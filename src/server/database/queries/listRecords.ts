@@ -9,12 +9,15 @@ import { allTenants, type Tenant } from '../tenancy/tenant'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
 import { allOf, type ListQuery, type ListReader, orderBy, type Plan, planOf } from './listPlan'
 
-/** Counting ends here: beyond it a list says "more than", because nobody reads the exact figure and counting all costs the whole table. */
+/**
+ * Limit of counting. Beyond, a list shows "more than": exact counts are rarely read and cost a
+ * table scan.
+ */
 const COUNT_CAP = 1000
-/** Which records stand on a page, in its order, and how many there are. */
+/** Keys of a page in order, and the total. */
 interface ListResult {
   readonly page: readonly Key[]
-  /** At most the cap; `more` says that there are more. */
+  /** At most `COUNT_CAP`; `more` is set beyond. */
   readonly total: number
   readonly more: boolean
   readonly counts?: Counts
@@ -22,17 +25,20 @@ interface ListResult {
 export interface ListAnswer extends Omit<ListResult, 'page'> {
   readonly list: DatabaseRow[]
 }
-/** Whose record it is, and its id. */
+/** Tenant and id of a record. */
 type Key = readonly [tenant: Tenant, id: string]
-/** How many are in each state. */
+/** Counts by state. */
 type Counts = Readonly<Record<string, number>>
-/** What a statement answers of a page and of everything that is found. */
+/** Page and total of a statement. */
 interface Counted {
   readonly page: readonly Key[] | null
   readonly total: number
 }
 
-/** A count that stops at the cap. It goes by an order that has an index, as what is found first elsewhere is luck: it may stand at a table's end. */
+/**
+ * Count up to the cap, in an indexed order.
+ * Without an order, the planner may scan a table whose matches stand at the end.
+ */
 export const capped = ({ scope, resource }: Plan, where: RawSql) => {
   const by = (scope.tenant === allTenants ? getCreatedField(resource) : undefined) ?? getDefaultSort(resource).field
   const column = sql.ref(dateRangeColumns(by, resource.fields[by])[0])
@@ -40,16 +46,17 @@ export const capped = ({ scope, resource }: Plan, where: RawSql) => {
 }
 const offset = ({ query }: Plan) => (query.current - 1) * query.pageSize
 
-/** What a list is ordered by, under a name that no field can have. */
+/** Alias of the sort column. No field can have this name. */
 const SORT = 'the order'
-/** Of this many matches of filters at most, all are looked at at once. */
+/** Up to this many matches of filters are read at once. */
 const FEW = 5000
-/** Of a search so many: enough for the counts of two states that share what is found. */
+/** Limit for a search: enough for the counts of two states. */
 const FIRST = Math.round(2.5 * COUNT_CAP)
 const keysOf = (page: RawSql) => sql`(select jsonb_agg(jsonb_build_array(fact_id, id)) from (${page}) page)`
 /**
- * A search or filter that finds few: every match is read once, and the page and all counts come from these. Planned one by one,
- * the counts would each walk through the whole table. Where there are more than `most`, it answers how many of the first are in which state.
+ * Handles a selective search or filter: reads every match once for the page and all counts.
+ * Separate counts would each scan the table. Beyond `most` matches, returns the counts by state of
+ * the first ones.
  */
 const findFew = async (plan: Plan, most: number): Promise<ListResult | { readonly first: Counts }> => {
   const { scope, resource, query, tabs, order } = plan
@@ -66,11 +73,13 @@ const findFew = async (plan: Plan, most: number): Promise<ListResult | { readonl
   const counts = result.counts ?? {}
   return result.size > most ? { first: counts } : toListResult(plan, result, cut(plan, counts))
 }
-/** Of so many of the index's matches, taken by chance, the counts of the states that most are in come sooner than of all. */
+/** Sample size of index matches. Counts of the largest states come sooner from a sample. */
 const BY_CHANCE = 2 * FIRST
 /**
- * How many of some matches are in each state, where there are many; nothing where these do not show it. Whatever is left out, what is found is there, so a count that reaches the cap is true.
- * The index leaves out by itself: https://www.postgresql.org/docs/current/gin.html, "gin_fuzzy_search_limit".
+ * Counts a sample of matches by state; `undefined` where the sample has too few.
+ * A sample omits matches only, so a count that reaches the cap is true.
+ * Sampling by the index: https://www.postgresql.org/docs/current/gin.html,
+ * "gin_fuzzy_search_limit".
  */
 const firstByChance = async ({ scope, resource, tabs, glimpse }: Plan): Promise<Counts | undefined> => {
   const limit = (most: number) => sql.raw(`set local gin_fuzzy_search_limit = ${most}`).execute(scope.db)
@@ -85,12 +94,12 @@ const firstByChance = async ({ scope, resource, tabs, glimpse }: Plan): Promise<
     ? undefined
     : Object.fromEntries(rows.map(({ state, n }) => [String(state), n]))
 }
-/** The count of each state, at most the cap and one. */
+/** Counts by state, at most one above the cap. */
 const cut = ({ states }: Plan, counts: Counts): Counts =>
   Object.fromEntries(states.map(each => [String(each), Math.min(counts[String(each)] ?? 0, COUNT_CAP + 1)]))
 /**
- * A page in an order that goes down and ends with the empties. An index that goes up cannot be read that way, but each of the two parts can: the
- * filled ones backwards, and the empties.
+ * Page in descending order with empty values last. An ascending index cannot be read that way.
+ * Each part can: filled values backwards, then empty ones.
  */
 const pageDown = (plan: Plan, all: RawSql) => {
   const { resource, query, order } = plan
@@ -104,7 +113,7 @@ interface Explained {
   readonly Plan: { readonly Plans: readonly { readonly 'Plan Rows': number }[] }
 }
 const SAMPLE = 200
-/** Which share of some rows of the reader's a search finds. */
+/** Share of the reader's rows that match a search, by a sample. */
 const shareOf = async ({ scope, resource, narrow }: Plan): Promise<number> => {
   const { hits, seen } = await querySingleRow<{ hits: number; seen: number }>(
     scope.db,
@@ -115,9 +124,12 @@ const shareOf = async ({ scope, resource, narrow }: Plan): Promise<number> => {
   return seen === 0 ? 0 : hits / seen
 }
 /**
- * How many matches of a search may be looked at; nothing where it finds so many that counting each state by an index is less than that. Looking reads each match;
- * counting walks, for each count, as many rows as hold so many matches as are counted. Both are the same at the root of all rows times all that is counted. What the planner expects
- * goes by all makers together, so where that comes near, some rows of this one are asked. Where it may not know, it expects few.
+ * Returns how many matches of a search may be read; `undefined` where counting each state by an
+ * index is cheaper.
+ * Reading costs each match. Counting costs as many rows as contain the counted matches.
+ * Both cost the same at the root of all rows times all counted matches.
+ * The planner's estimate covers all tenants. Near the limit, a sample of this tenant corrects it.
+ * Without statistics, the planner expects few.
  */
 const mostOf = async (plan: Plan): Promise<number | undefined> => {
   const { scope, resource, besideTab, states } = plan
@@ -126,15 +138,19 @@ const mostOf = async (plan: Plan): Promise<number | undefined> => {
     scope.db,
     sql`explain (format json) ${from} ${visibleRowsClause(scope, resource)} union all ${from} ${besideTab}`,
   )
-  // The planner expects the wall to let half of the rows pass.
+  // The planner expects the tenancy policy to pass half of the rows.
   const [all = 0, matches = 0] = (explained?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map(part => 2 * part['Plan Rows'])
   const few = Math.max(FEW, Math.sqrt(all * (states.length + 1) * COUNT_CAP))
   const likely = 4 * matches > few ? all * (await shareOf(plan)) : matches
-  // Of every maker's rows so much matches that a second look at the search's index takes longer than reading them all.
+  // If that much of all tenants' rows matches, a second index scan takes longer than reading them
+  // all.
   return likely > few ? undefined : Math.round(2 * few)
 }
 const ways = ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']
-/** Reads what indexes have in common. Left to itself, the planner takes the first rows it meets for a fair sample: those that are looked for may stand at a table's end. */
+/**
+ * Reads by combining indexes. By default, the planner takes the first rows for a fair sample.
+ * But matches may stand at a table's end.
+ */
 const byBitmaps = async <R>({ db }: TenantTransaction, read: () => Promise<R>): Promise<R> => {
   const setWays = (how: string) => sql.raw(ways.map(way => `set local ${way} = ${how}`).join('; ')).execute(db)
   await setWays('off')
@@ -142,9 +158,9 @@ const byBitmaps = async <R>({ db }: TenantTransaction, read: () => Promise<R>): 
   await setWays('default')
   return result
 }
-/** The first in a list's order that are asked whether they match. */
+/** Number of first rows in list order that are checked for matches. */
 const NEAR = 2000
-/** Whether an index holds a list's order, of all states and of each. */
+/** Whether an index has the list's order, for all states and for each. */
 const isIndexed = ({ resource, order: { column, down, empties, byLength } }: Plan) =>
   !byLength &&
   !(down && empties) &&
@@ -153,7 +169,7 @@ const isIndexed = ({ resource, order: { column, down, empties, byLength } }: Pla
   )
 const pageFrom = async ({ scope }: Plan, page: RawSql): Promise<readonly Key[]> =>
   (await querySingleRow<Pick<Counted, 'page'>>(scope.db, sql`select ${keysOf(page)} as page`)).page ?? []
-/** A page that the first of a list fill; nothing where they do not. */
+/** Page from the first rows of a list; `undefined` where they do not fill the page. */
 const pageNear = async (plan: Plan): Promise<readonly Key[] | undefined> => {
   const { scope, resource, query, order, narrow, tab } = plan
   const by = orderBy(order.column, order)
@@ -164,15 +180,15 @@ const pageNear = async (plan: Plan): Promise<readonly Key[] | undefined> => {
   )
   return page.length === query.pageSize ? page : undefined
 }
-/** What is found in the states that a search's first matches do not fill. */
+/** Matches in states that the first matches of a search do not fill. */
 interface Rest {
   readonly counts: Counts | null
-  /** The page, where a tab is asked for. */
+  /** Page, where a tab is selected. */
   readonly page: readonly Key[] | null
-  /** Which of all states the tab shows. */
+  /** States that the tab shows. */
   readonly shown: readonly string[] | null
 }
-/** Of the states `open` every match is read that both the search's index and the state's know, once for the counts and the page. */
+/** Reads all matches in the states `open`, by both indexes, once for counts and page. */
 const restOf = (plan: Plan, open: readonly (string | number)[]): Promise<Rest> => {
   const { scope, resource, query, besideTab, tab, isTab, order, states, tabs = 'id' } = plan
   const state = sql.ref(tabs)
@@ -190,16 +206,16 @@ const restOf = (plan: Plan, open: readonly (string | number)[]): Promise<Rest> =
     select ${counted(sql`from matched`)}, ${keysOf(page)} as page, (select jsonb_agg(${state}::text) from (values ${each}) state (${state}) where ${tab}) as shown`,
   )
 }
-/** The keys of a page by an index in its order. */
+/** Keys of a page, from an index in list order. */
 export const pageOfMany = (plan: Plan): RawSql => {
   const { resource, query, order } = plan
   return order.down && order.empties
     ? pageDown(plan, allOf(plan))
     : sql`select fact_id, id from ${sql.table(getTableName(resource))} where ${allOf(plan)} order by ${orderBy(order.column, order)} limit ${query.pageSize} offset ${offset(plan)}`
 }
-/** A state of which fewer are among the first matches is expected to have few: all are read. */
+/** A state with fewer of the first matches probably has few: all of them are read. */
 const FEW_MET = COUNT_CAP / 2
-/** The counts of some states, each for itself, at most the cap and one. */
+/** Counts each of some states, at most one above the cap. */
 const countsOf = async (plan: Plan, states: readonly (string | number)[]): Promise<Counts> => {
   const { scope, resource, besideTab, tabs = 'id' } = plan
   const from = sql.table(getTableName(resource))
@@ -209,7 +225,7 @@ const countsOf = async (plan: Plan, states: readonly (string | number)[]): Promi
   )
   return querySingleRow<Counts>(scope.db, sql`select ${sql.join(counts)}`)
 }
-/** How many a tab holds, at most the cap and one, where the counts of states are not asked for. */
+/** Counts a tab, at most one above the cap, where counts by state are not requested. */
 const totalOf = async (plan: Plan): Promise<number> => {
   if (!plan.isTab) return COUNT_CAP + 1
   const from = sql.table(getTableName(plan.resource))
@@ -221,7 +237,7 @@ const totalOf = async (plan: Plan): Promise<number> => {
 }
 const readPage = async (plan: Plan): Promise<readonly Key[]> =>
   (isIndexed(plan) ? await pageNear(plan) : undefined) ?? byBitmaps(plan.scope, () => pageFrom(plan, pageOfMany(plan)))
-/** A search that finds more than few, of whose states `first` counts some to the end. */
+/** Handles a search with many matches, given complete counts of some states. */
 const findSome = async (plan: Plan, first: Counts): Promise<ListResult> => {
   const { states, scope, isTab } = plan
   if (states.length === 0) {
@@ -239,7 +255,7 @@ const findSome = async (plan: Plan, first: Counts): Promise<ListResult> => {
   const total = isTab ? shown.reduce((sum, each) => sum + (counts[each] ?? 0), 0) : COUNT_CAP + 1
   return toListResult(plan, { page: isRest ? rest.page : await readPage(plan), total }, counts)
 }
-/** A list of many: the page comes from an index in its order, each count from an index and stops at the cap. */
+/** Handles a long list: page from an index in its order, counts from indexes up to the cap. */
 const findMany = async (plan: Plan): Promise<ListResult> => {
   const { scope } = plan
   const inState = (state: string | number) =>
@@ -262,22 +278,25 @@ const toListResult = ({ query, tabs }: Plan, { page, total }: Counted, counts: R
   ...(query.counts && tabs ? { counts } : {}),
 })
 
-/** A statement that reads the records of a page, in its order. */
+/** Statement that reads a page's records in order. */
 const rowsOf = (scope: TenantTransaction, resource: AnyResource, page: readonly Key[]): RawBuilder<DatabaseRow> => {
   const [tenants, ids] = [page.map(([tenant]) => tenant), page.map(([, id]) => id)]
   return sql<DatabaseRow>`select ${getRecordColumns(resource, 'found')} from unnest(${tenants}::text[], ${ids}::text[]) with ordinality as page (fact_id, id, place)
     join ${sql.table(getTableName(resource))} found on found.fact_id = page.fact_id and found.id = page.id where ${visibleRowsClause(scope, resource, 'found')} order by page.place`
 }
-/** Whether so little is searched for that it may find much: a longer text is rare, and of it the index reads more. */
+/**
+ * Whether the keyword is short, so that it may have many matches. A longer one is rare, and costs
+ * more index reads.
+ */
 const isShort = ({ query: { keyword = '' } }: Plan) => [...keyword.trim()].length <= 4
-/** A search within one maker's walls. */
+/** Search within one tenant. */
 const findOwn = async (plan: Plan): Promise<ListResult> => {
   const first = isShort(plan) ? await firstByChance(plan) : undefined
   if (first) return (await mostOf(plan)) === undefined ? findMany(plan) : findSome(plan, first)
   const result = await findFew(plan, FIRST)
   return 'first' in result ? findSome(plan, result.first) : result
 }
-/** Which records stand on a page, how many there are, and how many in each state under the same filters. */
+/** Finds a page's keys, the total, and counts by state under the same filters. */
 const findPage = async (plan: ReturnType<typeof planOf>): Promise<ListResult> => {
   const { isSearch, isNarrow, scope } = plan
   if (isSearch && scope.tenant !== allTenants) return findOwn(plan)
@@ -286,7 +305,10 @@ const findPage = async (plan: ReturnType<typeof planOf>): Promise<ListResult> =>
   const result = await findFew(plan, most)
   return 'first' in result ? findMany(plan) : result
 }
-/** One page, how many there are, and how many in each state under the same filters. Refuses as `planOf`. */
+/**
+ * Reads a page of records, the total, and counts by state under the same filters. Refuses as
+ * `planOf`.
+ */
 export const listRecords = async (
   scope: TenantTransaction,
   resource: AnyResource,

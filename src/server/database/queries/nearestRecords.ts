@@ -6,13 +6,14 @@ import type { TenantTransaction } from '../tenancy/tenantTransaction'
 import { foldKeyword } from '../../../schema/text/foldText'
 import { type ListReader, planOf } from './listPlan'
 
-/** How many of a resource are answered, and how many matches are weighed for them. */
+/** Number of results for a resource, and number of matches that are ranked. */
 export const NEAR_AT_MOST = 5
 const WEIGHED = 200
 
 /**
- * The few records of a resource that come nearest to a text: found as a list finds them, those first whose name, or how it is said, begins with it, then the shorter names and the newer
- * records. Of very many matches some are weighed. Nothing where the text says nothing.
+ * Finds the records nearest to a text, with the matches of a list. Empty for an empty text.
+ * Ranks labels that begin with the text or its pinyin, then shorter labels, then newer records.
+ * Of very many matches, ranks some only.
  */
 export const nearRecords = async (
   scope: TenantTransaction,

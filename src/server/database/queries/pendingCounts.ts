@@ -9,7 +9,10 @@ import type { TenantTransaction } from '../tenancy/tenantTransaction'
 import { capped, type ListAnswer, listRecords } from './listRecords'
 import { allOf, type ListReader, planOf } from './listPlan'
 
-/** How many records wait for someone, by resource: for their decision, else in the tab that the list opens on for them; counted to the lists' own cap, in one statement for all. */
+/**
+ * Counts records that wait for an actor, by resource: for a decision, else in their initial tab.
+ * Counts up to the cap of lists, in one statement for all.
+ */
 export const countPending = async (
   scope: TenantTransaction,
   resources: readonly AnyResource[],
@@ -27,13 +30,13 @@ export const countPending = async (
   return querySingleRow<Record<string, number>>(scope.db, sql`select ${sql.join(counts)}`)
 }
 
-/** Which part of the queue is asked for, and whose records, where not everyone's. */
+/** Page of the queue, optionally of one tenant. */
 interface QueueQuery {
   readonly current: number
   readonly pageSize: number
   readonly tenant?: string
 }
-/** What waits of a resource for a decision: what has waited longest comes first. */
+/** Lists records that wait for a decision, longest first. */
 export const listPending = async (
   scope: TenantTransaction,
   resource: AnyResource,
@@ -48,10 +51,10 @@ export const listPending = async (
   return listRecords(scope, resource, { ...page, sort: since, filter: waits, counts: false }, { ...reader, ...theirs })
 }
 
-/** So many of what has waited longest are counted by tenant, and so many tenants are told. */
+/** Limits: oldest records counted by tenant, and tenants listed. */
 const COUNTED = 5000
 const TENANTS = 200
-/** Whose records wait and how many each; who has waited longest comes first. */
+/** Counts waiting records by tenant, longest waiting first. */
 export const countByTenant = async (
   scope: TenantTransaction,
   resource: AnyResource,

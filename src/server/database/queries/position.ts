@@ -5,7 +5,7 @@ import { queryRow, queryRows, sql } from '../connections/database'
 import { getTableName } from '../tables/tables'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
-/** Places in a hand-made order are worked out by one at a time. */
+/** Serializes changes of a manual order. */
 const lockOrder = (scope: TenantTransaction, resource: AnyResource) =>
   sql`select pg_advisory_xact_lock(hashtext(${`${scope.tenant} ${resource.name}`}))`.execute(scope.db)
 const setKey = async (scope: TenantTransaction, resource: AnyResource, id: string, key: string): Promise<boolean> => {
@@ -18,9 +18,15 @@ const setKey = async (scope: TenantTransaction, resource: AnyResource, id: strin
     ),
   )
 }
-/** Keys grow by one sign in about six moves to the same place; an index takes some two thousand signs. */
+/**
+ * Keys grow by one character in about six moves to the same position. An index takes some two
+ * thousand.
+ */
 const LONGEST = 60
-/** Gives all keys of an order anew, short ones in the same order, behind those of now so that none stands there twice. */
+/**
+ * Replaces all keys by short ones in the same order. New keys follow all old ones, to avoid
+ * duplicates.
+ */
 const renumber = async (scope: TenantTransaction, resource: AnyResource, order: string): Promise<void> => {
   const [table, column] = [sql.table(getTableName(resource)), sql.ref(order)]
   const old = await queryRows<{ id: string; key: string }>(
@@ -33,7 +39,7 @@ const renumber = async (scope: TenantTransaction, resource: AnyResource, order: 
     scope.db,
   )
 }
-/** Gives a record the key of a place; where that has grown long, all get short ones first. */
+/** Sets a record's key. Renumbers the whole order first where keys have grown long. */
 const putAt = async (
   scope: TenantTransaction,
   resource: AnyResource,
@@ -45,7 +51,7 @@ const putAt = async (
   await renumber(scope, resource, getPositionField(resource) ?? '')
   return setKey(scope, resource, id, await place())
 }
-/** So many keys before every other, each before the one that is given earlier. */
+/** Generates keys before all others, in descending order. */
 export const topKeys = async (
   scope: TenantTransaction,
   resource: AnyResource,
@@ -59,14 +65,16 @@ export const topKeys = async (
   )
   return generateNKeysBetween(null, top?.key ?? null, count).reverse()
 }
-/** A key before every other. */
+/** Generates a key before all others. */
 export const topKey = async (
   scope: TenantTransaction,
   resource: AnyResource,
   name: string,
 ): Promise<string | undefined> => (await topKeys(scope, resource, name, 1))[0]
 
-/** Puts a record in a place of the whole order, counted from 1; behind the last one where there are fewer. Answers whether it is there. */
+/**
+ * Moves a record to a position, counted from 1, or to the end. Returns whether the record exists.
+ */
 export const placeAt = async (
   scope: TenantTransaction,
   resource: AnyResource,
@@ -93,14 +101,14 @@ export const placeAt = async (
   })
 }
 
-/** Between which two records another is put; nothing stands for an end. */
+/** Neighbours of a moved record; empty at an end. */
 interface AdjacentIds {
   readonly after?: string | null
   readonly before?: string | null
 }
 /**
- * Puts a record between two neighbours as someone sees them. Under a filter or on a later page these need not be neighbours
- * in the whole order, so the place is taken right behind the upper one, or right before the lower.
+ * Moves a record between two visible neighbours. Filters or pages may hide records between them.
+ * So the position is right after the upper neighbour, or right before the lower one.
  */
 export const placeRecord = async (
   scope: TenantTransaction,

@@ -13,7 +13,7 @@ import { visibleRowsClause } from '../tenancy/visibleRows'
 import type { Tenant } from '../tenancy/tenant'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
-/** Values by the columns that keep them, as the driver takes them. */
+/** Column values for the driver. */
 export const columnValues = (
   resource: AnyResource,
   values: DatabaseRow,
@@ -25,7 +25,7 @@ export const columnValues = (
 const assignments = (resource: AnyResource, values: DatabaseRow) =>
   sql.join(columnValues(resource, values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
 
-/** A record as its table holds it. */
+/** Stored record. */
 export interface Stored extends DatabaseRow {
   readonly id: string
   readonly fact_id: Tenant
@@ -42,14 +42,14 @@ export const findRecord = (
     sql`select ${selectRow(resource)} from ${sql.table(getTableName(resource))} where ${visibleRowsClause(scope, resource)} and id = ${id} ${lock ? sql`for update` : sql``}`,
   )
 
-/** A record that this transaction has written or locked: it is there. */
+/** Reads a record that this transaction has written or locked. Throws where it is missing. */
 export const ownRecord = async (scope: TenantTransaction, resource: AnyResource, id: string): Promise<Stored> => {
   const record = await findRecord(scope, resource, id)
   if (!record) throw new Error(`${resource.name} ${id} was there and is gone`)
   return record
 }
 
-/** Records that meet a condition, in an order (`-name` goes down) and at most so many. */
+/** Finds records by a condition, in an order (`-name` descends), up to a limit. */
 export const findRecords = (
   scope: TenantTransaction,
   resource: AnyResource,
@@ -64,13 +64,15 @@ export const findRecords = (
   )
 }
 
-/** Writes to one of a tenant's resources wait for one another from here on. Taken before any row is locked, so that none waits for the other's row. */
+/**
+ * Serializes writes to a resource of one tenant. Call it before any row lock, to avoid deadlocks.
+ */
 export const lockRecord = (scope: TenantTransaction, resource: AnyResource) => lockRecords(scope, resource, 'in turn')
-/** The same among those writes that are about one thing. */
+/** Serializes writes to a resource of one tenant that share the key `about`. */
 export const lockRecords = ({ db, tenant }: TenantTransaction, resource: AnyResource, about: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`${tenant} ${resource.name} ${about}`}))`.execute(db)
 
-/** Whose a record is, where it says so. */
+/** Owner of a record, where the resource has an owner field. */
 export const ownerIn = ({ definition: { ownerField } }: AnyResource, record: DatabaseRow): { readonly own?: string } =>
   ownerField !== undefined && typeof record[ownerField] === 'string' ? { own: record[ownerField] } : {}
 
@@ -81,17 +83,26 @@ const touched = ({ now }: TenantTransaction, resource: AnyResource): DatabaseRow
       .map(([name]) => [name, now.toISOString()]),
   )
 
-/** A change of one record: by its id, with the record as it was before, which this transaction has locked, for its search text and for the figures. */
+/**
+ * Change of one record. `stored` is the former record, locked by this transaction.
+ * Search columns and figures are derived from it.
+ */
 interface RecordChange {
   readonly id: string
   readonly stored: DatabaseRow
   readonly values: DatabaseRow
-  /** What must still hold. Left out: nothing but that it is there. */
+  /** Further conditions. Omitted: none but existence. */
   readonly where?: RawSql
-  /** Whose the record is reads nothing of it: they are told nothing, and the version that they know stays the one that counts. */
+  /**
+   * The owner reads none of the changed fields. So they are not notified, and their known version
+   * stays valid.
+   */
   readonly unread?: boolean
 }
-/** Writes values to one record while a condition holds; no row means that it did not. Throws HeldAside where a removed one holds a unique value of them. */
+/**
+ * Updates one record under a condition; `undefined` where the condition fails.
+ * Throws HeldAside where a deleted record holds a unique value.
+ */
 export const updateRecord = async (
   scope: TenantTransaction,
   resource: AnyResource,
@@ -127,7 +138,7 @@ export const deleteRecord = (
   )
 }
 
-/** What sub-records hold where one of them names a record, as JSON: in each of the fields that can. */
+/** JSON of sub-records that refer to a record, for each possible field. */
 const namingJson = (field: AnyField, target: string, id: RawSql): RawSql[] => {
   if (field.type === 'array')
     return Object.entries(field.options.fields ?? {}).flatMap(([name, each]) =>
@@ -137,7 +148,7 @@ const namingJson = (field: AnyField, target: string, id: RawSql): RawSql[] => {
   if (named?.what !== 'record' || field.options.to !== target) return []
   return [named.many ? sql`jsonb_build_array(${id})` : sql`to_jsonb(${id})`]
 }
-/** Tests of a column that holds a record's id: alone, in a list, or in sub-records. */
+/** Tests of a column that refers to a record: alone, in a list, or in sub-records. */
 const namingSql = (name: string, field: AnyField, target: string, id: RawSql): RawSql[] => {
   const column = sql.ref(name)
   const many = traitsOf(field).names?.many
@@ -149,7 +160,7 @@ const namingSql = (name: string, field: AnyField, target: string, id: RawSql): R
         : sql`${column} = ${id}`,
   )
 }
-/** Those of some records that other records name, alone, in a list, or in their sub-records. */
+/** Returns those of some records that others refer to. */
 export const findReferencedIds = async (
   scope: TenantTransaction,
   resources: readonly AnyResource[],
@@ -169,11 +180,11 @@ export const findReferencedIds = async (
       }
   return referenced
 }
-/** Whether its records can be taken away, which whoever names one must keep from happening. */
+/** Whether records of a resource can be deleted, so that references must lock them. */
 const canGo = ({ definition }: AnyResource): boolean => !definition.shared && !definition.appendOnly
 /**
- * The ids that exist and meet a condition, among the given where there are given ones. Those that are given stay until the transaction ends: a list and a sub-record have no foreign
- * key that would keep them.
+ * Returns ids that exist and meet a condition, among `ids` where given.
+ * Locks those until the transaction ends, because lists and sub-records have no foreign keys.
  */
 export const existing = async (
   scope: TenantTransaction,

@@ -8,23 +8,23 @@ import { allTenants, type Tenant } from '../tenancy/tenant'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
 
 const DAY = 24 * 60 * 60_000
-/** For how many days a removed record can be brought back, and holds what only it may have. */
+/** Days for which a deleted record is restorable and holds its unique values. */
 export const REMOVED_DAYS = 30
-/** Whoever was removed at this moment or before cannot be brought back any more. */
+/** Records deleted at this moment or before are not restorable. */
 export const restoreCutoff = (now: Date): string => new Date(now.getTime() - REMOVED_DAYS * DAY).toISOString()
-/** Until when a record that was removed at a moment can be brought back. */
+/** Moment until which a deleted record is restorable. */
 export const restorableUntil = (at: string): string => new Date(Date.parse(at) + REMOVED_DAYS * DAY).toISOString()
 
-/** The table of accounts, whose user names are unique across tenants, whatever their case. */
+/** Table of accounts, whose user names are unique across tenants, regardless of case. */
 export const ACCOUNTS = 'accounts'
 export const USERNAME = 'username'
 
-/** A unique value that a removed record holds: whose, and when that was removed. */
+/** Tenant and time of a deleted record that holds a unique value. */
 export interface Holder {
   readonly fact_id: Tenant
   readonly at: string
 }
-/** A write that gives a record what a removed one holds. */
+/** Write of a unique value that a deleted record holds. */
 export class HeldAside extends Error {
   constructor(
     readonly field: string,
@@ -33,21 +33,30 @@ export class HeldAside extends Error {
     super(`${field} is held by a removed record`)
   }
 }
-/** Which removed account holds a user name: one of the tenant before any other. Asked across every tenant's rows. */
+/**
+ * Deleted account that holds a user name, the tenant's own first. Needs a transaction across
+ * tenants.
+ */
 const nameHolder = (db: Db, username: string, now: Date, tenant = ''): Promise<Holder | undefined> =>
   queryRow(
     db,
     sql`select fact_id, at from removed where lower(username) = lower(${username}) and at > ${restoreCutoff(now)} order by fact_id = ${tenant} desc limit 1`,
   )
-/** Whether a removed account holds a user name, asked inside no tenant's walls. */
+/** Whether a deleted account holds a user name. Runs without a tenant. */
 export const isNameHeld = async (own: Db, username: string, now: Date): Promise<boolean> =>
   (await acrossTenantsWithin(own, () => nameHolder(own, username, now))) !== undefined
-/** Throws HeldAside where a removed account holds a user name. Asked after the name was written, inside no tenant's walls. */
+/**
+ * Throws HeldAside where a deleted account holds a user name. Runs after the write, without a
+ * tenant.
+ */
 export const assertNameFree = async (own: Db, username: string, now: Date): Promise<void> => {
   const holder = await acrossTenantsWithin(own, () => nameHolder(own, username, now))
   if (holder) throw new HeldAside(USERNAME, holder)
 }
-/** Throws HeldAside where a removed account of the same tenant holds a mobile number. Asked after it was written, inside no tenant's walls. */
+/**
+ * Throws HeldAside where a deleted account of the same tenant holds a mobile number.
+ * Runs after the write, without a tenant.
+ */
 export const assertNumberFree = async (own: Db, tenant: string, phone: string, now: Date): Promise<void> => {
   const holder = await acrossTenantsWithin(own, () =>
     queryRow<Holder>(
@@ -59,8 +68,10 @@ export const assertNumberFree = async (own: Db, tenant: string, phone: string, n
 }
 
 /**
- * Throws HeldAside where a record was given what a removed one holds. Asked after the write: the unique index has made it wait by then for whoever removed, brought back or wrote
- * the same, so that one of two at once always sees the other.
+ * Throws HeldAside where a deleted record holds a written unique value.
+ * Runs after the write: by then the unique index has waited for concurrent deletions, restores and
+ * writes.
+ * So one of two concurrent writes always sees the other.
  */
 export const assertFree = async (
   scope: TenantTransaction,

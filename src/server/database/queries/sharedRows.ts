@@ -6,7 +6,7 @@ import { searchColumns } from '../search/searchColumns'
 import { getTableName } from '../tables/tables'
 import { noTenant } from '../tenancy/tenant'
 
-/** What was noted with a table, if it is there and anything was. */
+/** Comment of a table, if any. */
 export const markOf = async (db: Db, table: string): Promise<string | null> =>
   (
     await queryRow<{ mark: string | null }>(
@@ -14,21 +14,21 @@ export const markOf = async (db: Db, table: string): Promise<string | null> =>
       sql`select obj_description(to_regclass(${`"${table}"`}), 'pg_class') as mark`,
     )
   )?.mark ?? null
-/** Notes a word with a table. */
+/** Sets a table's comment. */
 export const setMark = (db: Db, table: string, mark: string) =>
   sql`comment on table ${sql.table(table)} is ${sql.lit(mark)}`.execute(db)
 
-/** Rows that a shop brings along; `stamp` changes when they do. */
+/** Rows supplied by the app; `stamp` changes with the rows. */
 export interface SharedRows {
   readonly stamp: string
   readonly load: () => Promise<readonly DatabaseRow[]>
 }
-/** A row that the shop brings along, as the table has it. */
+/** Converts a supplied row to its table's columns. */
 const inColumns = ({ fields }: AnyResource, values: DatabaseRow): DatabaseRow =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => byColumn(name, fields[name], value)))
 /**
- * Brings a shared table to the rows that the shop brings along. The stamp of what is there is kept with the table, so that nothing is
- * loaded or written while nothing changed.
+ * Fills a shared table with the app's rows. The table's comment holds the stamp of its rows.
+ * So nothing is loaded or written without a change.
  */
 export const fillShared = async (db: Db, resource: AnyResource, { stamp, load }: SharedRows): Promise<void> => {
   const table = getTableName(resource)

@@ -7,12 +7,12 @@ import { allTenants } from '../tenancy/tenant'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 import { ACCOUNTS, type Holder, restoreCutoff, USERNAME } from './reservedValues'
 
-/** Whose a value is: a record's that is there, or a removed one's. */
+/** Holder of a value: a present record (`id`) or a deleted one. */
 interface Unavailable {
   readonly id?: string
   readonly holder?: Holder
 }
-/** Whether a unique field's values are told apart across tenants and without their case: user names are. */
+/** Whether a unique field compares across tenants and regardless of case, as user names do. */
 export const isCaseInsensitive = (resource: AnyResource, name: string): boolean =>
   getTableName(resource) === ACCOUNTS && name === USERNAME
 
@@ -50,7 +50,10 @@ const findUsedValues = async (
   )
   return [removed, there] as const
 }
-/** Which of some values of a unique field no other record may have, each with whose it is: as the write would find it, which alone decides. User names in small letters. */
+/**
+ * Returns unavailable values of a unique field with their holders. User names are in lower case.
+ * A preview: only the write decides.
+ */
 export const unavailable = async (
   scope: TenantTransaction,
   resource: AnyResource,

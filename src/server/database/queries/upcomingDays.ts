@@ -5,9 +5,9 @@ import { getTableName } from '../tables/tables'
 import { visibleRowsClause } from '../tenancy/visibleRows'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
 
-/** So many are told at most, the earliest first. */
+/** Limit of results, the earliest first. */
 const MOST = 50
-/** Days in some fields of a resource's records up to one, `YYYY-MM-DD`, those without end not among them. */
+/** Lists days in some fields up to `until` (`YYYY-MM-DD`), without long-term ones. */
 export const daysUntil = async (
   scope: TenantTransaction,
   resource: AnyResource,

@@ -2,24 +2,26 @@ import { foldText, withoutJoiners } from '../../../schema/text/foldText'
 import { beginningsIn } from '../../../schema/text/pinyin/pinyin'
 
 /**
- * Search terms as an index finds them: every character and every pair of neighbours. A list of these under a GIN index answers a
- * substring search of any length in any script, Chinese of one or two characters included, where trigrams cannot.
+ * Splits a text into characters and pairs of neighbours. A GIN index over them finds substrings of
+ * any length.
+ * This works in any script, including one or two Chinese characters, where trigrams fail.
  */
 export const grams = (text: string): string[] => {
   const letters = [...foldText(text).replaceAll('\n', '')]
   return [...new Set([...letters, ...letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)])]
 }
-/** The grams a search must find: the pairs, or the single character. */
+/** Grams that a search requires: the pairs, or the single character. */
 export const wantedGrams = (text: string): string[] => {
   const all = grams(text)
   const pairs = all.filter(gram => [...gram].length === 2)
   return pairs.length > 0 ? pairs : all
 }
-/** No more of what is typed is taken for a sound than its index needs. */
+/** Characters of a keyword that are checked for pinyin. The index needs no more. */
 const SOUND_LENGTH = 24
 /**
- * The grams of what is found by its sound, of which there is how each syllable begins: those two letters that are sure to be one, whichever way it is read. Nothing where it cannot be
- * said, or where these are the grams of what stands there.
+ * Grams of a keyword typed as pinyin. The index holds the first letters of each syllable.
+ * Uses two-letter syllable starts that hold in every reading.
+ * `undefined` without pinyin, or where these equal the plain grams.
  */
 export const wantedSounds = (text: string): string[] | undefined => {
   const prefix = text.slice(0, SOUND_LENGTH)
@@ -30,12 +32,15 @@ export const wantedSounds = (text: string): string[] | undefined => {
   const isSame = new Set(sounds).size === plain.size && sounds.every(gram => plain.has(gram))
   return sounds.length === 0 || isSame ? undefined : [...new Set(sounds)]
 }
-/** The text a search is checked against, one for all searched fields: a line as it is written, and the same without joiners. */
+/** Builds the text that searches are verified against: each line as it is, and without joiners. */
 export const searchText = (values: readonly unknown[]): string => {
   const lines = foldText(values.filter(value => typeof value === 'string').join('\n')).split('\n')
   return lines.flatMap(line => [...new Set([withoutJoiners(line), line])]).join('\n')
 }
-/** How many last digits of a number people say. */
+/** Number of last digits that people say. */
 export const TAIL_LENGTH = 4
-/** The gram of the last digits of a number in a field. Longer than any typed gram, so only a search by last digits asks for it. */
+/**
+ * Gram of a number's last digits in a field. Longer than typed grams, so only a search by last
+ * digits uses it.
+ */
 export const tailGram = (name: string, text: string): string => `${name}…${text.slice(-TAIL_LENGTH)}`

@@ -8,18 +8,22 @@ import { getTableName } from '../tables/tables'
 import { acrossTenants } from '../tenancy/acrossTenants'
 import { grams, searchText, TAIL_LENGTH, tailGram } from './grams'
 
-/** Whether a resource's records are found by how they are said; the log's lines are not, which are written down in another way. */
+/**
+ * Whether records are found by pinyin. Lines of the audit log are not: they are written in another
+ * way.
+ */
 export const hasPhoneticSearch = ({ definition }: AnyResource): boolean => definition.table !== 'audit'
 const pairsOf = (parts: readonly string[]) =>
   parts.map((part, index) => `${part}${parts[index + 1] ?? ''}`.slice(0, 2)).filter(pair => pair.length === 2)
 /**
- * The grams of a text's sound: how each syllable begins, and the initials. Every pair of letters would be twice as many, and a long text of several lines would be found by anything.
+ * Grams of pinyin: the start of each syllable, and the initials.
+ * All pairs of letters would be twice as many, and long texts would match anything.
  */
 const soundGrams = (syllables: readonly string[]): readonly string[] => [
   ...pairsOf(syllables),
   ...pairsOf(syllables.map(each => each.slice(0, 1))),
 ]
-/** The fields whose last digits people say: short numbers and phones. */
+/** Fields that people search by last digits: sequence numbers and phones. */
 export const getTailFields = (resource: AnyResource): string[] =>
   getSearchFields(resource).length === 0
     ? []
@@ -27,11 +31,11 @@ export const getTailFields = (resource: AnyResource): string[] =>
         ...getSequenceFields(resource),
         ...getUnmaskedFields(resource).filter(name => getField(resource, name).options.format === 'phone'),
       ]
-/** The fields from which the search columns of a resource are made. */
+/** Fields that a resource's search columns are computed from. */
 export const getSearchSources = (resource: AnyResource): string[] => [
   ...new Set([...getSearchFields(resource), ...getTailFields(resource)]),
 ]
-/** The columns that make a record found by the search box: what stands in it, and how what is one line is said. */
+/** Computes a record's search columns: its texts, and pinyin of single-line texts. */
 export const searchColumns = (resource: AnyResource, record: DatabaseRow): DatabaseRow => {
   const fields = getSearchFields(resource)
   if (fields.length === 0) return {}
@@ -52,9 +56,12 @@ export const searchColumns = (resource: AnyResource, record: DatabaseRow): Datab
   }
 }
 
-/** Rows that are changed in one transaction. */
+/** Rows changed in one transaction. */
 const BATCH = 500
-/** Noted with the column: what records are searched by, and in which way. Another way needs another number. */
+/**
+ * Comment of the search column: version and fields of the search. Another algorithm needs another
+ * number.
+ */
 const markFor = (resource: AnyResource) => `searched 4: ${getSearchSources(resource).join(' ')}`
 const markOf = async (db: Db, table: string): Promise<string | null | undefined> =>
   (
@@ -67,7 +74,7 @@ interface Key {
   readonly fact_id: string
   readonly id: string
 }
-/** Some rows as they are found from now on, behind those of before. They stay as they are meanwhile. */
+/** Recomputes the search columns of some rows after a key, and locks the rows meanwhile. */
 const renew = (db: Db, resource: AnyResource, after: Key) =>
   acrossTenants(db, async own => {
     const table = sql.table(getTableName(resource))
@@ -85,8 +92,9 @@ const renew = (db: Db, resource: AnyResource, after: Key) =>
     return rows.length < BATCH ? undefined : rows.at(-1)
   })
 /**
- * Makes records that are older than today's way of searching, or than a field's `search`, found like new ones. Once for each change; what was interrupted begins anew. Rows that are only
- * added stay as they were written.
+ * Recomputes search columns that are older than the present algorithm or search fields, once for
+ * each change.
+ * Restarts after an interruption. Append-only rows stay as they are.
  */
 export const bringSearch = async (
   db: Db,

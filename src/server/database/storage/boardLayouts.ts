@@ -1,7 +1,7 @@
 import { queryRow, sql } from '../connections/database'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
-/** What somebody has put on a page, in their order; nothing where they have left it as it is. */
+/** Panels of an account's page, in order; `undefined` without changes. */
 export const findLayout = async (
   scope: TenantTransaction,
   accountId: string,
@@ -13,7 +13,7 @@ export const findLayout = async (
   )
   return row?.said
 }
-/** Keeps what somebody has put on a page, or forgets it. */
+/** Stores an account's panels of a page, or deletes them. */
 export const keepLayout = async (
   scope: TenantTransaction,
   accountId: string,
@@ -29,7 +29,7 @@ export const keepLayout = async (
       values (${scope.tenant}, ${accountId}, ${page}, ${JSON.stringify(panels)})
       on conflict (fact_id, account_id, name) do update set said = excluded.said`.execute(scope.db)
 }
-/** What somebody had put on pages goes with them. */
+/** Deletes layouts of deleted accounts. */
 export const clearLayouts = async (scope: TenantTransaction): Promise<void> => {
   await sql`delete from layouts where ${tenantClause(scope)} and not exists (select 1 from accounts where id = layouts.account_id)
     and not exists (select 1 from removed where fact_id = layouts.fact_id and id = layouts.account_id)`.execute(

@@ -1,12 +1,12 @@
 import { queryRow, sql } from '../connections/database'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
-/** Which columns titles mean, as somebody said; an empty name leaves one out. */
+/** Columns by title, chosen by an account; an empty name skips a title. */
 export type Matches = Readonly<Record<string, string>>
-/** How many titles are remembered for one account and list. */
+/** Number of titles stored for one account and list. */
 const MOST = 400
 
-/** What somebody said that titles of a list's sheets mean. */
+/** Reads an account's chosen columns for a list's titles. */
 export const findMatches = async (scope: TenantTransaction, accountId: string, resource: string): Promise<Matches> => {
   const row = await queryRow<{ said: [string, string][] }>(
     scope.db,
@@ -14,7 +14,7 @@ export const findMatches = async (scope: TenantTransaction, accountId: string, r
   )
   return Object.fromEntries(row?.said ?? [])
 }
-/** Remembers what titles mean besides what was said before; of too many the oldest go. */
+/** Adds chosen columns. Beyond the limit, drops the oldest. */
 export const keepMatches = async (
   scope: TenantTransaction,
   accountId: string,
@@ -29,7 +29,7 @@ export const keepMatches = async (
     values (${scope.tenant}, ${accountId}, ${resource}, ${JSON.stringify(merged)})
     on conflict (fact_id, account_id, resource) do update set said = excluded.said`.execute(scope.db)
 }
-/** What was remembered goes with whom it was remembered for. */
+/** Deletes choices of deleted accounts. */
 export const clearMatches = async (scope: TenantTransaction): Promise<void> => {
   await sql`delete from import_matches where ${tenantClause(scope)} and not exists (select 1 from accounts where id = import_matches.account_id)
     and not exists (select 1 from removed where fact_id = import_matches.fact_id and id = import_matches.account_id)`.execute(

@@ -1,7 +1,10 @@
 import { queryRow, sql } from '../connections/database'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
-/** Whether somebody has not looked at something yet that day, by a hash that is another every day. Remembered until the day is over. */
+/**
+ * Whether a visitor's view is the first of the day, by a hash that changes daily. Stored until the
+ * day ends.
+ */
 export const isFirstVisit = async (
   { db, tenant }: TenantTransaction,
   looker: string,
@@ -11,7 +14,7 @@ export const isFirstVisit = async (
     db,
     sql`insert into lookers (fact_id, looker, expires) values (${tenant}, ${looker}, ${until}) on conflict do nothing returning looker`,
   )) !== undefined
-/** Clears away who looked on days that are over. */
+/** Deletes visitors of past days. */
 export const clearLookers = async (scope: TenantTransaction): Promise<void> => {
   await sql`delete from lookers where ${tenantClause(scope)} and expires <= ${scope.now.toISOString()}`.execute(
     scope.db,

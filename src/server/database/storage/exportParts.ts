@@ -7,12 +7,12 @@ import type { ExportQuery } from '../queries/exportCursor'
 import type { TaskState } from './tasks'
 
 const of = (scope: TenantTransaction, task: string) => sql`${tenantClause(scope)} and task = ${task}`
-/** Where a sheet begins; its pages are counted from 1. */
+/** Part before the pages, which are counted from 1. */
 export const START = 0
 
 /**
- * Writes down which records a sheet holds, in its order and as of this moment, in pages of so many that are yet to be drawn. Answers how many they are. Refuses as `planOf`, and
- * answers one more than `most` where there are more.
+ * Stores the record ids of an export, in order and as of this moment, in pages to be rendered.
+ * Returns their number, or `most + 1` beyond the limit. Refuses as `planOf`.
  */
 export const layOut = async (
   scope: TenantTransaction,
@@ -33,18 +33,18 @@ export const layOut = async (
   )
   return laid?.n ?? 0
 }
-/** The next page that is yet to be drawn. */
+/** Next page to render. */
 export const nextPage = (
   scope: TenantTransaction,
   task: string,
 ): Promise<{ readonly n: number; readonly ids: readonly string[] } | undefined> =>
   queryRow(scope.db, sql`select n, ids from export_parts where ${of(scope, task)} and bytes is null order by n limit 1`)
-/** Keeps a part as it was drawn. */
+/** Stores a rendered part. */
 export const keepPart = async (scope: TenantTransaction, task: string, n: number, bytes: Buffer): Promise<void> => {
   await sql`insert into export_parts (fact_id, task, n, ids, bytes) values (${scope.tenant}, ${task}, ${n}, '{}', ${bytes})
     on conflict (fact_id, task, n) do update set ids = '{}', bytes = excluded.bytes`.execute(scope.db)
 }
-/** The part behind one, as it was drawn. */
+/** Rendered part after another one. */
 export const partBehind = (
   scope: TenantTransaction,
   task: string,
@@ -55,7 +55,7 @@ export const partBehind = (
     sql`select n, bytes from export_parts where ${of(scope, task)} and n > ${n} and bytes is not null order by n limit 1`,
   )
 
-/** A sheet as whoever asked for it finds it again. */
+/** Export as listed for its requester. */
 interface OwnExport {
   readonly id: string
   readonly state: TaskState
@@ -64,9 +64,9 @@ interface OwnExport {
   readonly format: string
   readonly createdTime: string
 }
-/** How many are told. */
+/** Number of exports listed. */
 const MOST = 5
-/** An account's last sheets of a list that are not over yet, the newest first. */
+/** Recent exports of a list by an account, newest first. */
 export const ownExports = (
   scope: TenantTransaction,
   { kind, accountId, resource, since }: Readonly<Record<'kind' | 'accountId' | 'resource' | 'since', string>>,
@@ -77,7 +77,7 @@ export const ownExports = (
       where ${tenantClause(scope)} and account_id = ${accountId} and account_id <> '' and kind = ${kind} and data->>'resource' = ${resource} and "createdTime" > ${since}
       order by id desc limit ${MOST}`,
   )
-/** How many of an account's sheets are being made. */
+/** Number of an account's exports in progress. */
 export const exportsUnderWay = async (scope: TenantTransaction, type: string, accountId: string): Promise<number> =>
   (
     await queryRow<{ n: number }>(
@@ -85,7 +85,7 @@ export const exportsUnderWay = async (scope: TenantTransaction, type: string, ac
       sql`select count(*)::int4 as n from tasks where ${tenantClause(scope)} and account_id = ${accountId} and kind = ${type} and state = 'waiting'`,
     )
   )?.n ?? 0
-/** Sheets that were made before a moment go, and those whose job is gone. */
+/** Deletes parts of exports created before a moment, or without a job. */
 export const clearExports = async (scope: TenantTransaction, before: string): Promise<void> => {
   await sql`delete from export_parts p where ${tenantClause(scope, 'p')} and not exists (
     select 1 from tasks t where t.fact_id = p.fact_id and t.id = p.task and t."createdTime" > ${before} and t.state in ('waiting', 'done'))`.execute(

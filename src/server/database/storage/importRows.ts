@@ -2,9 +2,9 @@ import type { RefusedField } from '../../errors/requestError'
 import { type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
-/** Where a row of an import stands. `open` waits, `undone` was written and taken back. */
+/** State of an import row. `open` is pending, `undone` was written and undone. */
 type RowState = 'open' | 'created' | 'changed' | 'same' | 'refused' | 'undone'
-/** A row of a sheet that is taken in, with what became of it. */
+/** Row of an import, with its result. */
 export interface ImportRow {
   readonly line: number
   readonly cells: Readonly<Record<string, string>>
@@ -12,20 +12,23 @@ export interface ImportRow {
   readonly record: string | null
   readonly name: string | null
   readonly version: number | null
-  /** What the changed fields held before. */
+  /** Former values of the changed fields. */
   readonly before: DatabaseRow
   readonly errors: RefusedField
-  /** The texts of the columns that mean nothing here, in their order. */
+  /** Texts in columns without a match, in order. */
   readonly own: readonly string[]
 }
-/** What becomes of a row while it is worked on. */
+/** Result of a row. */
 export type SettledRow = Omit<ImportRow, 'cells' | 'own'>
-/** A row with what becomes of it; what is not named stays as it was. */
+/** Builds a row's result; omitted values keep their present ones. */
 export const settledAs = (row: ImportRow, state: RowState, more: Partial<SettledRow> = {}): SettledRow => {
   const { line, record, name, version, before } = row
   return { line, record, name, version, before, state, errors: {}, ...more }
 }
-/** A row as it is given: its place, its texts, what names its record, and where it stands: one that is not to be taken in is kept for the result. */
+/**
+ * New row: line, texts, naming key and state. A row that will not be imported is stored for the
+ * result.
+ */
 type NewImportRow = Pick<ImportRow, 'line' | 'cells' | 'own' | 'state' | 'errors'> & { readonly named: string }
 
 const of = (scope: TenantTransaction, task: string) => sql`${tenantClause(scope)} and task = ${task}`
@@ -33,7 +36,7 @@ const columns = sql`line, cells, state, record, name, version, before, errors, o
 const setOf = (list: readonly object[], shape: ReturnType<typeof sql.raw>) =>
   sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as t(${shape})`
 
-/** Keeps rows until the import is run, and answers their lines; a row that came already stays as it is. */
+/** Stores rows until the import runs, and returns the new lines. Ignores rows already stored. */
 export const keepRows = async (
   scope: TenantTransaction,
   task: string,
@@ -48,25 +51,26 @@ export const keepRows = async (
   )
   return kept.map(({ line }) => line)
 }
-/** Whether an import has more rows than so many. */
+/** Whether an import has more rows than a limit. */
 export const hasMoreRows = async (scope: TenantTransaction, task: string, most: number): Promise<boolean> =>
   (await queryRow(scope.db, sql`select 1 from import_rows where ${of(scope, task)} offset ${most} limit 1`)) !==
   undefined
-/** Refuses rows that say what an earlier one says. */
+/** Refuses rows that name the same record as an earlier one. */
 export const refuseDoubled = async (scope: TenantTransaction, task: string, errors: object): Promise<void> => {
-  // Sorted once, and named in an array: of rows that just came the database knows no numbers, and would compare each with each.
+  // Sorted once and passed as an array: without statistics of new rows, the planner would compare
+  // all pairs.
   await sql`update import_rows set state = 'refused', errors = ${JSON.stringify(errors)} where ${of(scope, task)} and state = 'open' and line = any(array(
     select line from (select line, row_number() over (partition by named order by line) as place from import_rows where ${of(scope, task)} and named <> '') placed where place > 1))`.execute(
     scope.db,
   )
 }
-/** The next rows that wait, in the order of the sheet. */
+/** Next pending rows, in order of the sheet. */
 export const openRows = (scope: TenantTransaction, task: string, limit: number): Promise<ImportRow[]> =>
   queryRows<ImportRow>(
     scope.db,
     sql`select ${columns} from import_rows where ${of(scope, task)} and state = 'open' order by line limit ${limit}`,
   )
-/** The last rows that were written and not taken back, of those before a line where one is named. */
+/** Last written rows that were not undone, optionally before a line. */
 export const writtenRows = (
   scope: TenantTransaction,
   task: string,
@@ -78,11 +82,14 @@ export const writtenRows = (
     sql`select ${columns} from import_rows where ${of(scope, task)} and state in ('created', 'changed')
       ${before === undefined ? sql`` : sql`and line < ${before}`} order by line desc limit ${limit}`,
   )
-/** So many bytes are told at once of all that rows say and that is said of them, and one row in any case: a sheet's rows may be short or whole stories. */
+/**
+ * Limit of bytes in one page of rows and results, with at least one row. Rows may be short or long
+ * texts.
+ */
 const MAX_PAGE_BYTES = 2_000_000
-/** A row as it is told again: what its record held before is not. */
+/** Row in a response, without the record's former values. */
 type ReportedRow = Omit<ImportRow, 'before' | 'version'>
-/** The rows behind a line, in the order of the sheet, as many as are told at once. */
+/** Rows after a line, in order of the sheet, as many as fit on a page. */
 export const rowsBehind = (
   scope: TenantTransaction,
   task: string,
@@ -96,7 +103,7 @@ export const rowsBehind = (
         from (select * from import_rows where ${of(scope, task)} and line > ${line} order by line limit ${limit}) behind
       ) weighed where place = 1 or weight <= ${MAX_PAGE_BYTES} order by line`,
   )
-/** Which of some records rows of an import were of. */
+/** Returns those of some records that an import's rows belong to. */
 export const recordsOf = async (scope: TenantTransaction, task: string, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
   const rows = await queryRows<{ record: string }>(
@@ -105,7 +112,7 @@ export const recordsOf = async (scope: TenantTransaction, task: string, ids: rea
   )
   return rows.map(({ record }) => record)
 }
-/** Writes down what became of rows. */
+/** Stores results of rows. */
 export const settleRows = async (
   scope: TenantTransaction,
   task: string,
@@ -115,7 +122,7 @@ export const settleRows = async (
   await sql`update import_rows set state = t.state, record = t.record, name = t.name, version = t.version, before = t.before, errors = t.errors
     from ${setOf(list, shape)} where ${of(scope, task)} and import_rows.line = t.line`.execute(scope.db)
 }
-/** How many rows of an import stand where. */
+/** Counts an import's rows by state. */
 export const countRows = async (scope: TenantTransaction, task: string): Promise<Readonly<Record<string, number>>> => {
   const rows = await queryRows<{ state: string; n: number }>(
     scope.db,
@@ -123,7 +130,7 @@ export const countRows = async (scope: TenantTransaction, task: string): Promise
   )
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
 }
-/** How many of the records that an import wrote somebody else has touched since. */
+/** Counts records of an import that were changed or deleted since. */
 export const countTouched = async (scope: TenantTransaction, task: string, table: string): Promise<number> => {
   const counted = await queryRow<{ n: number }>(
     scope.db,
@@ -132,7 +139,7 @@ export const countTouched = async (scope: TenantTransaction, task: string, table
   )
   return counted?.n ?? 0
 }
-/** Rows go with their job. */
+/** Deletes rows of deleted jobs. */
 export const clearImports = async (scope: TenantTransaction): Promise<void> => {
   await sql`delete from import_rows i where ${tenantClause(scope)} and not exists (select 1 from tasks t where t.fact_id = i.fact_id and t.id = i.task)`.execute(
     scope.db,

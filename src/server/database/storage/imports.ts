@@ -2,30 +2,33 @@ import { queryRow, queryRows, sql } from '../connections/database'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 import type { Task, TaskState } from './tasks'
 
-/** An import as whoever gave it finds it again. */
+/** Import as listed for its importer. */
 interface OwnImport {
   readonly id: string
   readonly state: TaskState
   readonly done: number
   readonly total: number | null
-  /** How many rows came to what; empty until it has ended. */
+  /** Row counts by result; empty until the end. */
   readonly counts: Readonly<Record<string, number>>
   readonly createdTime: string
-  /** How far it was taken back; nothing where nobody asked for that. */
+  /** State of its undo; `null` without one. */
   readonly undone: TaskState | null
-  /** What whoever gave it is called, or was at the time where their account is gone; nothing where that is who asks, and empty where nobody knows any more. */
+  /**
+   * Name of the importer, kept after their account is deleted. `null` for the reader themselves.
+   * Empty where unknown.
+   */
   readonly by: string | null
 }
-/** Whose imports are meant: those of one account, or those of everybody who works for the tenant, whom that account looks after. */
+/** Owner of imports: one account, or everyone of the tenant (`all`), for managers of accounts. */
 export interface Whose {
   readonly accountId: string
   readonly all: boolean
 }
 const ownerClause = (whose: Whose) =>
   whose.all ? sql`t.account_id <> ''` : sql`t.account_id = ${whose.accountId} and t.account_id <> ''`
-/** How many are told. */
+/** Number of imports listed. */
 const MOST = 10
-/** The last imports of a list that were run, the newest first. */
+/** Recent imports of a list that were run, newest first. */
 export const ownImports = (
   scope: TenantTransaction,
   type: string,
@@ -42,7 +45,7 @@ export const ownImports = (
         and not t.data ? 'gathering' and not t.data ? 'undoes'
       order by t.id desc limit ${MOST}`,
   )
-/** One of them, kept for this transaction. */
+/** Finds one import and locks it for this transaction. */
 export const findImport = (
   scope: TenantTransaction,
   type: string,
@@ -54,8 +57,9 @@ export const findImport = (
     sql`select t.* from tasks t where ${tenantClause(scope, 't')} and ${ownerClause(whose)} and t.kind = ${type} and t.id = ${id} for update`,
   )
 /**
- * Ends the oldest of an account's imports whose rows are still coming, so that so many are left, and takes the rows of all away that ended before they were run. Others of the account wait
- * for this transaction.
+ * Stops an account's oldest unfinished uploads beyond `left`, and deletes the rows of all that
+ * never ran.
+ * Serializes uploads of the account.
  */
 export const dropUnfinished = async (
   scope: TenantTransaction,

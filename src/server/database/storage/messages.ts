@@ -5,30 +5,30 @@ import { type RawSql, type DatabaseRow, queryRow, queryRows, sql } from '../conn
 import type { Tenant } from '../tenancy/tenant'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
-/** What somebody is told, in both languages, and where it leads. */
+/** Message in both languages, with its link. */
 export interface Message {
   readonly type: MessageType
   readonly resource: string
-  /** The action it tells of; empty where it tells of none. */
+  /** Action of the message; empty without one. */
   readonly action: string
   readonly recordId: string
   readonly at: string
-  /** How it turned out, as the specification numbers it. */
+  /** Tone of the outcome, as the specification numbers it. */
   readonly tone: number
-  /** A picture's address, or empty. */
+  /** URL of a picture, or empty. */
   readonly avatar: string
   readonly words: Labels
 }
-/** Who is told, in whose walls the message is kept: the reader's own. */
+/** Recipient. Messages are stored in the recipient's tenant. */
 export interface Reader {
   readonly tenant: Tenant
   readonly accountId: string
   readonly role: string
 }
-/** What the live stream and the console call messages. */
+/** Name of messages in live updates and in the console. */
 const MESSAGES = 'messages'
 
-/** Puts a message into somebody's box, in the order of what was `said`, a moment; one that is `over` is as good as read. */
+/** Stores a message, ordered by its creation time. A message that is `over` counts as read. */
 export const keepMessage = async (
   scope: TenantTransaction,
   reader: Reader,
@@ -41,7 +41,7 @@ export const keepMessage = async (
     values (${reader.tenant}, ${id}, ${reader.accountId}, ${reader.role}, ${type}, ${resource}, ${action}, ${recordId}, ${at}, ${tone}, ${avatar},
       ${JSON.stringify(words)}, ${createdTime}, ${over ? scope.now.toISOString() : null})`.execute(scope.db)
 }
-/** Marks as read what has waited for anybody about a record from before a moment. */
+/** Marks earlier todos about a record as read, for all recipients. */
 export const settleTodos = async (
   scope: TenantTransaction,
   { resource, recordId }: Pick<Message, 'resource' | 'recordId'>,
@@ -55,18 +55,18 @@ export const settleTodos = async (
   for (const { id, account_id: account } of settled) scope.changed?.(MESSAGES, id, { account })
 }
 
-// Also of whoever reaches every tenant's rows: their messages are kept under their own mark.
+// Includes platform accounts, whose messages are stored under their own tenant value.
 const ofReader = (scope: TenantTransaction, accountId: string) =>
   sql`fact_id = ${scope.tenant} and account_id = ${accountId}`
-/** Which of somebody's messages; what is left out does not matter. */
+/** Filter of an account's messages; omitted conditions are ignored. */
 interface MessageFilter {
   readonly type?: MessageType
   readonly read?: boolean
-  /** Those that were not put away. */
+  /** Messages that were not cleared. */
   readonly box?: boolean
-  /** Words that stand in it, in either language. */
+  /** Keyword in either language. */
   readonly keyword?: string
-  /** The first moment, and the one before which. */
+  /** Start, and end excluded. */
   readonly from?: string
   readonly until?: string
 }
@@ -90,7 +90,7 @@ const wantedOf = (own: RawSql, { type, read, box, keyword, from, until }: Messag
     sql` and `,
   )
 const COUNTED = 1000
-/** Somebody's messages, the newest first, and how many there are of them; counted up to 1000. */
+/** Lists an account's messages, newest first, with their total up to 1000. */
 export const listMessages = async (
   scope: TenantTransaction,
   accountId: string,
@@ -108,7 +108,7 @@ export const listMessages = async (
   )
   return { list, total: Number(counted?.n) }
 }
-/** How many of somebody's messages are unread, of each sort; counted up to 1000 together. */
+/** Counts an account's unread messages by type, up to 1000 together. */
 export const countUnread = async (
   scope: TenantTransaction,
   accountId: string,
@@ -120,7 +120,7 @@ export const countUnread = async (
   const of = (type: MessageType) => Number(counted.find(each => each.type === type)?.n ?? 0)
   return { message: of('message'), notice: of('notice'), todo: of('todo') }
 }
-/** Some of somebody's messages: these, or all of a sort, or all. */
+/** Selected messages of an account: by id, by type, or all. */
 interface Chosen {
   readonly ids?: readonly string[]
   readonly type?: MessageType
@@ -144,10 +144,10 @@ const mark = async (
   const { numAffectedRows } = await sql`update messages set ${change} where ${which}`.execute(scope.db)
   if (numAffectedRows) scope.changed?.(MESSAGES, '', { account: accountId })
 }
-/** Marks somebody's messages as read. */
+/** Marks an account's messages as read. */
 export const readMessages = (scope: TenantTransaction, accountId: string, chosen: Chosen): Promise<void> =>
   mark(scope, accountId, chosen, sql`"readTime" = ${scope.now.toISOString()}`, sql`"readTime" is null`)
-/** Puts somebody's messages away, read: the box is empty, and they are still there to be found. */
+/** Clears an account's messages and marks them as read. They stay searchable. */
 export const clearMessages = (scope: TenantTransaction, accountId: string, chosen: Chosen): Promise<void> =>
   mark(
     scope,

@@ -3,42 +3,47 @@ import { type DatabaseRow, queryRow, queryRows, sql } from '../connections/datab
 import type { Tenant } from '../tenancy/tenant'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
-/** Where a task stands. `done`, `failed` and `stopped` are ends. */
+/** State of a task. `done`, `failed` and `stopped` are final. */
 export type TaskState = 'waiting' | 'done' | 'failed' | 'stopped'
-/** Something the mall is to do by itself, as it is kept. */
+/** Stored background task. */
 export interface Task {
   readonly fact_id: Tenant
   readonly id: string
   readonly kind: string
   readonly state: TaskState
-  /** When it is to be done, or done next. */
+  /** Time of the next run. */
   readonly due: string
   readonly data: DatabaseRow
-  /** How often it has failed since it last succeeded. */
+  /** Failures since the last success. */
   readonly tries: number
   readonly done: number
-  /** How much there is to do, where that is known. */
+  /** Amount of work, where known. */
   readonly total: number | null
   readonly result: unknown
-  /** Whose job it is; empty where nobody waits for it. */
+  /** Owner of the job; empty for a task without one. */
   readonly account_id: string
   readonly createdTime: string
   readonly endedTime: string | null
 }
 interface NewTask {
   readonly kind: string
-  /** Of two tasks with one id the later takes the place of the earlier while that waits. Left out: a new one. */
+  /** Unique id. A later task replaces a waiting one with the same id. Omitted: a new id. */
   readonly id?: string
-  /** Left out: at once. */
+  /** Omitted: at once. */
   readonly due?: Date
   readonly data?: DatabaseRow
-  /** Whose job it is: it is kept when it has ended, and its owner sees and stops it. Left out: nobody's, and gone when it is done. */
+  /**
+   * Owner of the job, who sees and stops it; the job stays after its end.
+   * Omitted: no owner, and deleted when done.
+   */
   readonly accountId?: string
   readonly total?: number
-  /** One with this id that failed or was stopped begins anew, as the job of whoever begins it: what it has done stays done. */
+  /** Restarts a failed or stopped task with this id, for its new owner. Its progress stays. */
   readonly anew?: true
 }
-/** Sets a task in the transaction of what it follows from: it is there when that is committed, and not otherwise. Answers its id. */
+/**
+ * Creates a task in the caller's transaction, so it exists only after the commit. Returns its id.
+ */
 export const setTask = async (
   scope: TenantTransaction,
   { kind, id = newId(), due = scope.now, data = {}, accountId = '', total, anew }: NewTask,
@@ -52,7 +57,9 @@ export const setTask = async (
   return id
 }
 
-/** For how many seconds the task that waits longest should have been done; 0 where none is late. Asked as everyone. */
+/**
+ * Seconds by which the oldest task is overdue; 0 where none is. Needs a transaction across tenants.
+ */
 export const overdueSeconds = async (scope: TenantTransaction): Promise<number> => {
   const first = await queryRow<{ due: string | null }>(
     scope.db,
@@ -61,13 +68,14 @@ export const overdueSeconds = async (scope: TenantTransaction): Promise<number> 
   return first?.due ? Math.max(0, (scope.now.getTime() - new Date(first.due).getTime()) / 1000) : 0
 }
 
-/** Where a task is. */
+/** Key of a task. */
 export type TaskKey = Pick<Task, 'fact_id' | 'id' | 'kind'>
 const at = ({ fact_id, id }: Pick<Task, 'fact_id' | 'id'>) =>
   sql`fact_id = ${fact_id} and id = ${id} and state = 'waiting'`
 /**
- * Tasks of these kinds that are due, at most 100: the one that waits longest of each tenant and kind, then the next of each. So a flood of some leaves a
- * share to all others. Reads past everybody's walls, so it is asked as everyone.
+ * Finds up to 100 due tasks of these types: the oldest of each tenant and type, then the next of
+ * each.
+ * So many tasks of one tenant leave a share to all others. Needs a transaction across tenants.
  */
 export const dueTasks = (scope: TenantTransaction, types: readonly string[]): Promise<TaskKey[]> =>
   queryRows<TaskKey>(
@@ -77,21 +85,21 @@ export const dueTasks = (scope: TenantTransaction, types: readonly string[]): Pr
         where ${tenantClause(scope)} and state = 'waiting' and due <= ${scope.now.toISOString()} and kind = any(${types})
     ) as waiting order by turn, due limit 100`,
   )
-/** Takes a task for this transaction, if it is still to be done and nobody else has it. */
+/** Claims a due task for this transaction, unless another has claimed it. */
 export const claimTask = (scope: TenantTransaction, key: TaskKey): Promise<Task | undefined> =>
   queryRow<Task>(
     scope.db,
     sql`select * from tasks where ${at(key)} and due <= ${scope.now.toISOString()} for update skip locked`,
   )
 
-/** How a task goes on: what it is to do next, and when. */
+/** Next part of a task, and its time. */
 export interface Next {
   readonly data?: DatabaseRow
   readonly due?: Date
   readonly done?: number
   readonly total?: number
 }
-/** Puts a task off to its next part. */
+/** Schedules the next part of a task. */
 export const continueTask = async (
   scope: TenantTransaction,
   task: Task,
@@ -101,7 +109,7 @@ export const continueTask = async (
     done = ${done ?? task.done}, total = ${total ?? task.total} where ${at(task)}`.execute(scope.db)
   if (!due || due <= scope.now) scope.wake?.()
 }
-/** Ends a task: a job is kept with its end, everything else is gone. */
+/** Ends a task. A job stays with its result; a task without an owner is deleted when done. */
 export const endTask = async (
   scope: TenantTransaction,
   task: Task,
@@ -116,7 +124,11 @@ export const endTask = async (
   ).execute(scope.db)
 }
 const HOUR_S = 3600
-/** Puts a task that went wrong off for 2, 4, 8 … seconds, at most an hour; after `most` tries in a row it has failed. Answers it as it is then. */
+/**
+ * Delays a failed task by 2, 4, 8 … seconds, at most an hour. After `most` consecutive attempts it
+ * has failed.
+ * Returns the updated task.
+ */
 export const retryTask = (
   scope: TenantTransaction,
   key: TaskKey,
@@ -134,7 +146,7 @@ export const retryTask = (
 
 const owned = (scope: TenantTransaction, accountId: string) =>
   sql`${tenantClause(scope)} and account_id = ${accountId} and account_id <> ''`
-/** An account's own jobs, the newest first, and how many there are. */
+/** Lists an account's jobs, newest first, with their total. */
 export const listTasks = async (
   scope: TenantTransaction,
   accountId: string,
@@ -151,10 +163,12 @@ export const listTasks = async (
   )
   return { list, total: Number(counted?.n) }
 }
-/** One of an account's own jobs, kept for this transaction. */
+/** Finds a job of an account and locks it for this transaction. */
 export const findOwnTask = (scope: TenantTransaction, accountId: string, id: string): Promise<Task | undefined> =>
   queryRow<Task>(scope.db, sql`select * from tasks where ${owned(scope, accountId)} and id = ${id} for update`)
-/** Stops one of an account's own jobs after the part that is under way. Answers it as it is then; one that has ended stays as it ended. */
+/**
+ * Stops a job of an account after its running part. Returns the job; an ended one stays unchanged.
+ */
 export const stopTask = async (scope: TenantTransaction, accountId: string, id: string): Promise<Task | undefined> => {
   const stopped = await queryRow<Task>(
     scope.db,

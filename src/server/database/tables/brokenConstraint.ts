@@ -1,5 +1,7 @@
 /**
- * The rule of the database that a write has broken, by its name. A row that stands on another node tells it in words alone, with the number of its part behind the name.
+ * Name of the database constraint that a write violated. A Citus node reports it in the message
+ * only.
+ * The node adds the number of its shard to the name.
  */
 export const brokenRule = (fault: unknown): string | undefined => {
   const { constraint, message = '' } = fault as { constraint?: string; message?: string }

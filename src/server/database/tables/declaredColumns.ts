@@ -18,7 +18,7 @@ const defaultOf = (field: AnyField): string => {
   return collate ? `collate "${collate}"` : ''
 }
 
-/** Whether a record may have nothing in a column. */
+/** Whether a column may be NULL. */
 export const mayBeEmpty = (name: string, field: AnyField): boolean =>
   name !== 'id' && field.type !== 'sequence' && !defaultOf(field).startsWith('not null')
 
@@ -29,7 +29,10 @@ const rowsWas = (field: AnyField): Record<string, string> =>
     ),
   )
 
-/** Choices by what is kept of them, with what was kept before. Where numbers are kept, a former key stood in no row: the number goes on. */
+/**
+ * Stored options with their former stored values. Where numbers are stored, a renamed key changes
+ * no row.
+ */
 const formerChoices = (field: AnyField, all: readonly (readonly [string, Option])[]) =>
   all.flatMap(([key, { renamedFrom }]) => {
     const kept = getStateValue(field, key)
@@ -46,7 +49,7 @@ const jsonTypes: Readonly<Record<string, JsonType>> = {
   _text: 'array',
   jsonb: 'array',
 }
-/** What a field is kept as within a sub-record. */
+/** JSON type of a field within a sub-record. */
 const jsonTypeOf = (field: AnyField): JsonType =>
   field.type === 'dateRange' ? 'object' : (jsonTypes[columnTypes[field.type].column(field) ?? ''] ?? 'string')
 const partsOf = (field: AnyField): Promised['parts'] =>
@@ -60,7 +63,7 @@ const partsOf = (field: AnyField): Promised['parts'] =>
       ]
     }),
   )
-/** What a column's values are promised to be; nothing where the field promises nothing that old rows could break. */
+/** Promises of a column's values; `undefined` where old rows cannot violate any. */
 const promisedOf = (resource: AnyResource, name: string, field: AnyField): Promised | undefined => {
   const { options, states, required, default: defaultValue } = field.options
   const all = Object.entries(states ?? options ?? {})
@@ -72,7 +75,7 @@ const promisedOf = (resource: AnyResource, name: string, field: AnyField): Promi
           was: formerChoices(field, all),
         }
       : undefined
-  // A field that is there under a condition is empty on purpose where that does not hold.
+  // A conditional field is empty on purpose where its condition fails.
   const isMandatory = required && mayBeEmpty(name, field) && !resource.definition.visibleWhen?.[name]
   const parts = partsOf(field)
   if (!choices && !isMandatory && !parts) return undefined
@@ -84,7 +87,7 @@ const promisedOf = (resource: AnyResource, name: string, field: AnyField): Promi
       : {}),
   }
 }
-/** The two columns of a range of days. Both are filled or neither is, so that one says whether it is. */
+/** Two columns of a date range. Both are filled or empty, so the first shows presence. */
 const columnsOfRange = (resource: AnyResource, name: string, field: Field<'dateRange'>): Column[] => {
   const type = columnTypes.dateRange.column(field) ?? ''
   const was = field.options.renamedFrom ? dateRangeColumns(field.options.renamedFrom, field) : []
@@ -94,7 +97,7 @@ const columnsOfRange = (resource: AnyResource, name: string, field: Field<'dateR
   })
 }
 
-/** The columns that one field is kept in. */
+/** Columns of one field. */
 const columnsOfField = (resource: AnyResource, name: string, field: AnyField): Column[] => {
   const type = columnTypes[field.type].column(field)
   const formula = formulaSql(field)
@@ -106,20 +109,22 @@ const columnsOfField = (resource: AnyResource, name: string, field: AnyField): C
     { ...column(name, type, defaultOf(field)), was: field.options.renamedFrom, rowsWas: rowsWas(field), promised },
   ]
 }
-/** Which link of a chain a row is. */
+/** Position of a row in its chain. */
 export const chainColumns = [
   column('chain_no', 'int8', 'not null'),
   column('chain_before', 'text', 'not null'),
   column('chain_hash', 'text', 'not null'),
 ]
-/** Who signed it, and how. */
+/** Key and signature of a link. */
 const signatureColumns = [column('chain_key', 'text', 'not null'), column('chain_signature', 'text', 'not null')]
-/** What a row is found by, and never read for. */
+/** Columns for searching, never read. */
 export const searchedColumns = [
   column('search_text', 'text', `not null default ''`),
   column('search_grams', '_text', `not null default '{}'`),
 ]
-/** Every column of a declaration's table, the tenant first; what is made of the others comes behind them. */
+/**
+ * Columns of a declared table. The tenant comes first, generated columns follow the stored ones.
+ */
 export const columnsOfTable = (resource: AnyResource): Column[] => {
   const fields = Object.entries(resource.fields).filter(([name]) => name !== 'id')
   const stored = fields.flatMap(([name, field]) => columnsOfField(resource, name, field))

@@ -19,13 +19,13 @@ import { dateRangeColumns } from '../columns/dateRange'
 import { searched, type Table } from './table'
 
 type Index = Table['indexes'][number]
-/** A declaration and what its table is called. */
+/** Declaration with its table's name. */
 interface Declared {
   readonly resource: AnyResource
   readonly table: string
 }
 const q = (name: string) => `"${name}"`
-/** The column that a field is sorted and compared by. */
+/** Column that a field is sorted and compared by. */
 const by = ({ fields }: AnyResource, key: string) => q(dateRangeColumns(key, fields[key])[0])
 const plain = ({ table }: Declared, columns: readonly string[], on: string): Index => ({
   name: `ix_${table}_${columns.join('_')}`.slice(0, 63),
@@ -36,7 +36,7 @@ const one = (declared: Declared, key: string): Index[] =>
   [...new Set(dateRangeColumns(key, declared.resource.fields[key]))].map(column =>
     plain(declared, [column], `(fact_id, ${q(column)}, id)`),
   )
-/** The order that a list opens in, with the id, so that pages are stable. */
+/** Default order of a list, with the id for stable pages. */
 const inOrder = (resource: AnyResource) => {
   const { field, order } = getDefaultSort(resource)
   return `${by(resource, field)}${order === 'DESC' ? ' desc' : ''}, id`
@@ -47,7 +47,7 @@ const uniqueFields = (resource: AnyResource): string[] => [
   ...getSecureCodeFields(resource),
 ]
 
-/** A maker's list as it opens, whole and state by state. */
+/** Indexes for a tenant's list in its default order, whole and by state. */
 const forLists = (declared: Declared): Index[] => {
   const { resource } = declared
   const { field: sort } = getDefaultSort(resource)
@@ -60,12 +60,12 @@ const forLists = (declared: Declared): Index[] => {
       : []),
   ]
 }
-/** What a list is filtered by, and the names that it is put in the order of. */
+/** Indexes for filters, and for sorting by labels. */
 const forFields = (declared: Declared): Index[] => {
   const { resource } = declared
   const { fields, definition } = resource
   const filtered = [...getFilters(resource), ...Object.keys(fields).filter(key => fields[key]?.type === 'reference')]
-  // A list is put in the order of names oftener than of anything else that nobody filters by; a log never is.
+  // Lists are often sorted by labels, which are seldom filters; the log never is.
   const named = [getTitleField(resource)].filter(
     key =>
       !definition.table &&
@@ -83,13 +83,13 @@ const forFields = (declared: Declared): Index[] => {
         : []
     })
 }
-/** A clock looks at all makers' records at once, so here no tenant comes first. */
+/** Index for clocks across tenants, so the tenant does not come first. */
 const forClocks = (declared: Declared): Index[] =>
   getActions(declared.resource).flatMap(([action, said]) => {
     const columns = said.dueAt === undefined ? [] : [getStateField(declared.resource, said) ?? [], said.dueAt].flat()
     return columns.length > 0 ? [plain(declared, [action, 'due'], `(${columns.map(q).join(', ')})`)] : []
   })
-/** Who reads every maker's rows looks by state and by time, or in the declared order, without a tenant. */
+/** Indexes for readers across tenants: by state and time, or in the default order. */
 const forEveryone = (declared: Declared): Index[] => {
   const { resource } = declared
   const { permissions, shared } = resource.definition
@@ -98,7 +98,8 @@ const forEveryone = (declared: Declared): Index[] => {
   const across = (...keys: string[]) =>
     plain(declared, ['all', ...keys], `(${keys.map(key => by(resource, key)).join(', ')}, id, fact_id)`)
   const orders = new Set([getDefaultSort(resource).field, ...(newest ? [newest] : [])])
-  // Of few values, and only ever met with what else is asked: the column alone takes 7 MB at a million rows.
+  // Few distinct values, used with other conditions only: a single column takes 7 MB at a million
+  // rows.
   const chosen = getFilters(resource)
     .filter(key => {
       const { filter, names } = traitsOf(getField(resource, key))
@@ -108,7 +109,7 @@ const forEveryone = (declared: Declared): Index[] => {
   return [...[...orders].map(order => across(order)), ...(newest && tabs ? [across(tabs, newest)] : []), ...chosen]
 }
 
-/** What waits for a decision, longest first: mostly of every maker's records, and few enough where it is of one's. */
+/** Index for the review queue, longest waiting first, mostly across tenants. One tenant has few. */
 const forReview = (declared: Declared): Index[] => {
   const { field, since } = reviewOf(declared.resource) ?? {}
   if (!field || !since) return []
@@ -116,7 +117,10 @@ const forReview = (declared: Declared): Index[] => {
   return [plain(declared, ['all', field, since], `(${keys.join(', ')}, id, fact_id)`)]
 }
 
-/** What is filtered or sorted by has an index; each of a maker's begins with the tenant and ends with the id, so that pages are stable. */
+/**
+ * Indexes for filters and orders. Those within a tenant begin with the tenant, and end with the id
+ * for stable pages.
+ */
 export const indexesOf = (resource: AnyResource, table: string): Index[] => {
   const declared = { resource, table }
   const { appendOnly, ownerField, parent } = resource.definition

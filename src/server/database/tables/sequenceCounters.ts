@@ -4,16 +4,16 @@ import { acrossTenants, acrossTenantsWithin } from '../tenancy/acrossTenants'
 import type { Tenant } from '../tenancy/tenant'
 import type { SerialColumn } from './table'
 
-/** What a resource's numbers are counted under. */
+/** Name of a field's counter. */
 export const counterName = (resource: AnyResource, field: string): string => `${resource.name}.${field}`
 
-/** Noted with a column of short numbers until every row has one. */
+/** Comment of a sequence column until every row has a number. */
 export const NUMBERING = 'being numbered'
-/** Rows that are numbered in one transaction: whoever makes a record meanwhile waits for no more. */
+/** Rows numbered in one transaction. A concurrent insert waits for one batch at most. */
 const BATCH = 500
 /**
- * Gives records that are older than their number one, maker by maker in the order in which they were made, and counts on from there. Records that are made meanwhile count in
- * between. Goes on where it was interrupted.
+ * Numbers older records by tenant, in order of creation. New records get numbers in between.
+ * Resumes after an interruption.
  */
 export const numberOldRecords = async (
   db: Db,
@@ -46,7 +46,7 @@ export const numberOldRecords = async (
   for (const { id } of tenants) await whole(id)
   await sql`comment on column ${sql.table(table)}.${at} is null`.execute(db)
 }
-/** A renamed field goes on counting where it was. */
+/** Renames the counter of a renamed field. */
 export const renameCounter = async (work: Db, { counter, was }: SerialColumn): Promise<void> => {
   await acrossTenantsWithin(work, () => sql`update serials set name = ${counter} where name = ${was}`.execute(work))
 }

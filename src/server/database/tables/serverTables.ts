@@ -1,6 +1,6 @@
 import { type Column, column, searched, type Table } from './table'
 
-/** Where an account stands: only an active one can log in. */
+/** States of an account: only an active one can log in. */
 export const ACCOUNT = { active: 1, disabled: 0 } as const
 
 const table = (
@@ -9,17 +9,17 @@ const table = (
   indexes: Table['indexes'] = [],
 ): Table => ({ ...definition, columns, indexes, foreignKeys: [] })
 
-/** A column that is never empty, with what stands in it where nothing is said. */
+/** Required column with an optional default. */
 const needed = (name: string, type: string, standard?: string): Column =>
   column(name, type, standard === undefined ? 'not null' : `not null default ${standard}`)
-/** A table in which every row belongs to one tenant. */
+/** Table whose rows belong to tenants. */
 const ofMakers = (name: string, key: string[], columns: readonly Column[], indexes: Table['indexes'] = []): Table =>
   table({ name, walled: true, key: ['fact_id', ...key] }, [needed('fact_id', 'text'), ...columns], indexes)
 const plain = (name: string, on: string) => ({ name: `ix_${name}`, unique: false, on })
 
-/** What is over is found and cleared away by its end. */
+/** Index for deleting expired rows. */
 const ends = (name: string) => plain(`${name}_expires`, '(expires)')
-/** The mall's own tables whose rows are over at some moment, which `expires` says. */
+/** Server tables whose rows expire at `expires`. */
 export const expiringTables = [
   'sessions',
   'captchas',
@@ -30,8 +30,8 @@ export const expiringTables = [
 ] as const
 
 /**
- * The mall's own tables: accounts and sessions are global, as a user name is unique across tenants. A resource that is declared to be kept
- * in one of them adds its columns.
+ * Server tables. Accounts and sessions are global, because user names are unique across tenants.
+ * A resource declared on one of them adds its columns.
  */
 export const serverTables: readonly Table[] = [
   {
@@ -206,11 +206,11 @@ export const serverTables: readonly Table[] = [
       needed('resource', 'text'),
       needed('id', 'text'),
       needed('name', 'text', `''`),
-      // The whole row as its table held it, and the files that it names.
+      // Whole row of the table, and the files that it names.
       needed('record', 'jsonb'),
       needed('files', '_text', `'{}'`),
       needed('accountName', 'text', `''`),
-      // What an account is called, whose name is held across tenants.
+      // User name of an account, which is reserved across tenants.
       column('username', 'text'),
       needed('at', 'timestamptz'),
     ],
@@ -233,7 +233,7 @@ export const serverTables: readonly Table[] = [
     ],
     [{ name: 'uq_saved_views_name', unique: true, on: '(fact_id, account_id, resource, lower(name))' }],
   ),
-  // What anyone checks signatures by: a key that is used no more stays, for what was signed with it.
+  // Public keys for verifying signatures. Retired keys stay for their signatures.
   {
     ...table({ name: 'signing_keys', walled: false, key: ['kid'] }, [
       needed('kid', 'text'),
@@ -242,7 +242,7 @@ export const serverTables: readonly Table[] = [
     ]),
     frozen: true,
   },
-  // A code is one record's among all tenants', and whoever looks it up knows no tenant.
+  // Codes are unique across tenants, and a lookup knows no tenant.
   {
     ...table({ name: 'codes', walled: false, key: ['code'] }, [
       column('code', 'text', 'collate "C" not null'),
@@ -252,7 +252,7 @@ export const serverTables: readonly Table[] = [
     ]),
     frozen: true,
   },
-  // The rows of sheets that are taken in, each with what became of it.
+  // Rows of imports with their results.
   ofMakers(
     'import_rows',
     ['task', 'line'],
@@ -270,19 +270,19 @@ export const serverTables: readonly Table[] = [
       needed('own', 'jsonb', `'[]'`),
     ],
   ),
-  // The sheets that are made of lists, page by page: which records a page holds, then what it became.
+  // Pages of exports: first the record ids, then the rendered bytes.
   ofMakers(
     'export_parts',
     ['task', 'n'],
     [needed('task', 'text'), needed('n', 'int4'), needed('ids', '_text'), column('bytes', 'bytea')],
   ),
-  // What people said that the titles of their sheets mean.
+  // Columns that people chose for titles of their sheets.
   ofMakers(
     'import_matches',
     ['account_id', 'resource'],
     [needed('account_id', 'text'), needed('resource', 'text'), needed('said', 'jsonb')],
   ),
-  // What figures come to, day by day and part by part, kept up with every write.
+  // Daily aggregates of figures by part, updated with every write.
   ofMakers(
     'day_sums',
     ['figure', 'division', 'day', 'part'],
@@ -296,15 +296,15 @@ export const serverTables: readonly Table[] = [
     ],
     [plain('day_sums_all_figure', '(figure, division, day)')],
   ),
-  // As what each figure is summed up: one that says something else by now is summed up anew.
+  // Signatures of figures' definitions. A changed signature causes a rebuild.
   table({ name: 'figures_summed', walled: false, key: ['figure'] }, [needed('figure', 'text'), needed('said', 'text')]),
-  // What people have put on a page of their own, and in which order.
+  // Panels of people's own pages, in order.
   ofMakers(
     'layouts',
     ['account_id', 'name'],
     [needed('account_id', 'text'), needed('name', 'text'), needed('said', 'jsonb')],
   ),
-  // Who looked at what this day, by nothing that leads to anybody once its salt is gone.
+  // Visitors of the day. Untraceable once the day's salt is deleted.
   ofMakers('lookers', ['looker'], [needed('looker', 'text'), needed('expires', 'timestamptz')], [ends('lookers')]),
   ofMakers('serials', ['name'], [needed('name', 'text'), needed('last', 'int8')]),
   ofMakers(
@@ -317,7 +317,7 @@ export const serverTables: readonly Table[] = [
       needed('height', 'int4'),
       needed('private', 'bool', 'false'),
       needed('bytes', 'int8', '0'),
-      // Brought by a guest of the tenant, whose account it says; it takes nothing of the tenant's room.
+      // Uploaded by a guest, the account of the row; excluded from the tenant's quota.
       needed('guest', 'bool', 'false'),
       column('leaving', 'timestamptz'),
       needed('at', 'timestamptz', 'now()'),
@@ -343,7 +343,7 @@ export const serverTables: readonly Table[] = [
         needed('search_text', 'text', `''`),
         needed('search_grams', '_text', `'{}'`),
         needed('at', 'timestamptz', 'now()'),
-        // The order of happening: a clock can go back.
+        // Order of events, independent of clocks.
         column('seq', 'int8', 'generated always as identity'),
       ],
       [plain('audit_history', '(fact_id, resource, "recordId", seq)'), searched(plain('audit_search', ''))],

@@ -1,64 +1,64 @@
-/** A type as `jsonb_typeof` names it. */
+/** JSON type as named by `jsonb_typeof`. */
 export type JsonType = 'string' | 'number' | 'boolean' | 'array' | 'object'
-/** A field of sub-records: its type by its stored name, the type of JSON that it is kept as, and its former name. */
+/** Field of sub-records: stored name of its field type, JSON type, and former name. */
 export interface SubRecordField {
   readonly kind: string
   readonly type: JsonType
   readonly was?: string
 }
 export type Parts = Readonly<Record<string, SubRecordField>>
-/** What a declaration says of the values of a column. */
+/** Promises of a declaration about a column's values. */
 export interface Promised {
-  /** What may be chosen, as the column keeps it; `list`: a column of several. `was`: what is kept now, and what it was before. */
+  /** Options as stored; `list` for a column of several. `was` pairs present with former values. */
   readonly choices?: {
     readonly values: readonly (string | number)[]
     readonly list: boolean
     readonly was: readonly (readonly [now: string | number, before: string | number])[]
   }
-  /** What rows get that are older than a required field. */
+  /** Value for rows older than a required field. */
   readonly fill?: unknown
   readonly required?: boolean
-  /** The fields of sub-records. */
+  /** Fields of sub-records. */
   readonly parts?: Parts
 }
 export interface Column {
   readonly name: string
-  /** PostgreSQL's own name of the type. */
+  /** PostgreSQL's name of the type. */
   readonly type: string
-  /** What stands behind the type: default and constraints. */
+  /** Default and constraints after the type. */
   readonly rest: string
   readonly was?: string
-  /** What the database works it out by. */
+  /** Formula of a generated column. */
   readonly formula?: string
-  /** Renamed names in the sub-records it holds: the new one to the former. */
+  /** Renamed fields of sub-records: new name to former name. */
   readonly rowsWas?: Readonly<Record<string, string>>
   readonly promised?: Promised
 }
-/** A column of short numbers: what it is counted under, now and formerly, how it reads, and the column its old rows are numbered by. */
+/** Sequence column: its counter now and before, its format, and the column that orders old rows. */
 export interface SerialColumn {
   readonly name: string
   readonly counter: string
   readonly was?: string
   readonly prefix: string
   readonly digits: number
-  /** The zone of the day that stands in each number, where one does. */
+  /** Time zone of the day within each number, where there is one. */
   readonly dayIn?: string
   readonly by: string
 }
-/** The two columns of a range of days, and the one that it was kept in before, whole, by its names now and formerly. */
+/** Two columns of a date range, and the former single column, by its present and former names. */
 export interface RangeColumns {
   readonly columns: readonly [start: string, end: string]
   readonly whole: readonly string[]
 }
 export interface Table {
   readonly name: string
-  /** The name it had in former days. */
+  /** Former name. */
   readonly was?: string
   readonly columns: readonly Column[]
   readonly key: readonly string[]
   /**
-   * Name and what follows `on <table>`; `was` is what followed it in former days: an index that still says so is made anew. `withoutGin` is what follows where the database
-   * has no `btree_gin`.
+   * Name, and the definition after `on <table>`. `was` is a former definition, which is rebuilt.
+   * `withoutGin` is the definition for databases without `btree_gin`.
    */
   readonly indexes: readonly {
     readonly name: string
@@ -69,26 +69,27 @@ export interface Table {
   }[]
   readonly foreignKeys: readonly { readonly name: string; readonly column: string; readonly to: string }[]
   /**
-   * Rows belong to one tenant: the tenant wall stands on it. `inside` is for the mall's own global tables: the wall stands inside a
-   * tenant's transaction, while a login, which has no tenant yet, finds its account from outside. `kept`: rows are added and read, and never
-   * changed or taken away by the mall; cleaning up is for whoever owns the database.
+   * Tenancy: rows belong to one tenant, by row-level security.
+   * `inside`: for global server tables; only tenant transactions are restricted, so a login finds
+   * its account.
+   * `kept`: append-only for the server; only the database's owner may clean up.
    */
   readonly walled: boolean | 'inside' | 'kept'
-  /** Columns of short numbers. */
+  /** Sequence columns. */
   readonly serials?: readonly SerialColumn[]
-  /** Columns of ranges of days. */
+  /** Columns of date ranges. */
   readonly ranges?: readonly RangeColumns[]
-  /** The column of the account that reads its rows inside a wall of its own. */
+  /** Column of the owner account, who reads the rows without a tenant. */
   readonly own?: string
-  /** The database refuses every change and removal, whoever asks. */
+  /** Append-only: the database refuses updates and deletions of everyone. */
   readonly frozen?: boolean
-  /** Rows that everyone reads and only the mall itself writes. */
+  /** Rows that everyone reads and only the server writes. */
   readonly shared?: boolean
 }
 export const column = (name: string, type: string, rest = ''): Column => ({ name, type, rest })
 
 const GRAMS = 'using gin (search_grams)'
-/** A search goes by one index of grams over all makers, which begins with the tenant where the database can have that. */
+/** Search index over grams of all tenants. Begins with the tenant where `btree_gin` exists. */
 export const searched = (index: Table['indexes'][number]): Table['indexes'][number] => ({
   ...index,
   on: 'using gin (fact_id, search_grams)',

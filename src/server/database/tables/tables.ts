@@ -8,7 +8,7 @@ import { serverTables } from './serverTables'
 import { dateRangeColumns, readSql } from '../columns/dateRange'
 import type { RangeColumns, SerialColumn, Table } from './table'
 
-/** The table a resource is kept in. */
+/** Name of a resource's table. */
 export const getTableName = (resource: AnyResource): string => resource.definition.table ?? resource.name
 
 const serialsOf = (resource: AnyResource): SerialColumn[] => {
@@ -33,7 +33,10 @@ const foreignKeysOf = (resource: AnyResource): Table['foreignKeys'] =>
       ? [{ name: `fk_${getTableName(resource)}_${name}`, column: name, to: field.options.to }]
       : [],
   )
-/** A declaration's table. The tenant comes first in the key, the indexes and the foreign keys, so that it can be spread over servers. */
+/**
+ * Table of a declaration. Key, indexes and foreign keys begin with the tenant, so that the table
+ * can be sharded.
+ */
 const tableOf = (resource: AnyResource): Table => {
   const { appendOnly, ownerField, shared, renamedFrom } = resource.definition
   return {
@@ -55,7 +58,7 @@ const byName = <T extends { readonly name: string }>(first: readonly T[], more: 
   ...first,
   ...more.filter(each => !first.some(other => other.name === each.name)),
 ]
-/** Every table there must be: the mall's own, with what declarations add to them, and one for every other resource. */
+/** All tables: the server's own, extended by declarations, and one for every other resource. */
 export const getTables = (resources: readonly AnyResource[]): readonly Table[] => {
   const declared = resources.map(tableOf)
   const own = serverTables.map(table =>
@@ -90,8 +93,8 @@ const rangesOf = ({ fields }: AnyResource, of?: string) =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.type === 'dateRange' ? [sql`${readSql(name, field, of)} as ${sql.ref(name)}`] : [],
   )
-/** What a resource's records are read with, from a table or what is called so. */
+/** Columns for reading a resource's records, from a table or alias. */
 export const getRecordColumns = (resource: AnyResource, of: string) =>
   sql.join([...plainColumns(resource).map(name => sql.ref(`${of}.${name}`)), ...rangesOf(resource, of)])
-/** A row of a resource's table as it is, with its fields. */
+/** Whole row of a resource's table, with its fields. */
 export const selectRow = (resource: AnyResource) => sql.join([sql`*`, ...rangesOf(resource)])

@@ -2,12 +2,12 @@ import { type Db, sql } from '../connections/database'
 import { allTenants, type Tenant } from './tenant'
 import type { TenantTransaction } from './tenantTransaction'
 
-/** Inside no tenant's walls. */
+/** Setting without a tenant. */
 const OUTSIDE = ''
-// A setting, and not the function that sets it: only that reaches every node of a cluster.
+// A SET statement: unlike the function, it reaches every node of a cluster.
 const see = (db: Db, tenant: Tenant | typeof OUTSIDE) => sql`set local app.fact = ${sql.lit(tenant)}`.execute(db)
 
-/** Work inside another wall in the middle of a transaction, which goes on inside its own. */
+/** Runs work as another tenant within a transaction, which then continues as its own. */
 export const withoutTenant = async <R>(
   scope: TenantTransaction,
   other: Tenant,
@@ -19,7 +19,7 @@ export const withoutTenant = async <R>(
   await see(scope.db, scope.tenant)
   return result
 }
-/** Work across every tenant's rows within a transaction that goes on inside no tenant's walls. */
+/** Runs work across all tenants within a transaction that otherwise has no tenant. */
 export const acrossTenantsWithin = async <R>(own: Db, work: () => Promise<R>): Promise<R> => {
   await see(own, allTenants)
   const result = await work()
@@ -31,8 +31,10 @@ const seen = <R>(transaction: ReturnType<Db['transaction']>, work: (own: Db) => 
     await see(own, allTenants)
     return work(own)
   })
-/** Work across every tenant's rows in a transaction of its own: for starts, and for whoever runs the mall; never for a call. */
+/**
+ * Runs work across all tenants in its own transaction: for starts and operators, never for a call.
+ */
 export const acrossTenants = <R>(db: Db, work: (own: Db) => Promise<R>): Promise<R> => seen(db.transaction(), work)
-/** The same at one moment: what others write meanwhile is not seen. */
+/** Runs work likewise in one snapshot, which hides concurrent writes. */
 export const acrossTenantsAtOneMoment = <R>(db: Db, work: (own: Db) => Promise<R>): Promise<R> =>
   seen(db.transaction().setIsolationLevel('repeatable read'), work)

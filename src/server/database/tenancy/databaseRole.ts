@@ -1,8 +1,8 @@
 import { type Db, queryRow, sql } from '../connections/database'
 
-/** The role the mall's statements run in where its login could see past row-level security. */
+/** Role of the server's statements, where its login bypasses row-level security. */
 export const appRole = 'mall_app'
-/** Whether this login sees past row-level security, so that its statements must run in another role. */
+/** Whether this login bypasses row-level security, so that statements need another role. */
 export const requiresRole = async (db: Db): Promise<boolean> =>
   Boolean(
     (
@@ -14,7 +14,7 @@ export const requiresRole = async (db: Db): Promise<boolean> =>
   )
 export const makeRole = async (db: Db): Promise<void> => {
   if (await queryRow(db, sql`select 1 from pg_roles where rolname = ${appRole}`)) return
-  // Another mall on the same server may make it in this moment.
+  // Another server may create the role at the same moment.
   await sql
     .raw(`create role ${appRole} nologin`)
     .execute(db)

@@ -1,17 +1,17 @@
 import { type Db, queryRow, sql } from '../connections/database'
 import { allTenants, spansTenants, type Tenant } from './tenant'
 
-/** A place in the log of PostgreSQL's writes: 16 digits, so that the later one is the greater text. */
+/** Position in PostgreSQL's WAL: 16 digits, so that texts sort by position. */
 export type Position = string
-/** Later than every place: nothing read aside is late enough. */
+/** Later than every position: no standby is fresh enough. */
 export const NEVER: Position = 'g'
 const RETRY_MS = 1_000
-/** Tenants whose last write is remembered one by one. */
+/** Tenants whose last write is tracked individually. */
 const REMEMBERED = 10_000
 
 export const isPosition = (value: unknown): value is Position =>
   typeof value === 'string' && /^[0-9a-f]{16}$/.test(value)
-/** `16/B374D848`, as PostgreSQL writes it. */
+/** Formats a position like PostgreSQL: `16/B374D848`. */
 export const lsnOf = (position: Position): string => `${position.slice(0, 8)}/${position.slice(8)}`
 const fromLsn = (lsn: string): Position =>
   lsn
@@ -20,28 +20,36 @@ const fromLsn = (lsn: string): Position =>
     .join('')
 const later = (a: Position, b: Position): Position => (a > b ? a : b)
 
-/** Where writing stands now. What is committed lies before it, flushed or not. */
+/** Present insert position of the WAL. Commits precede it, flushed or not. */
 const currentPosition = async (db: Db): Promise<Position> =>
   fromLsn((await queryRow<{ lsn: string }>(db, sql`select pg_current_wal_insert_lsn()::text as lsn`))?.lsn ?? '')
 
-/** How late a tenant's last known write was, so that nobody is shown what was there before it. */
+/**
+ * Tracks the position of each tenant's last known write, so that a standby never shows older data.
+ */
 export interface Positions {
-  /** What a reader must find written; `seen` is what they were told with an answer, perhaps by another server. */
+  /**
+   * Position that a reader's standby must have reached.
+   * `seen` is the position of the reader's last response, perhaps from another server.
+   */
   readonly of: (tenant: Tenant, seen?: unknown) => Position
-  /** Remembers what another server tells; of one that has lost it, everything before now is taken as written. */
+  /**
+   * Notes a position from another server. An invalid one makes everything before now count as
+   * written.
+   */
   readonly note: (tenant: Tenant, position: Position) => void
-  /** Remembers what a connection has just committed. Never throws: the write stands. */
+  /** Notes the position of a connection's commit. Never throws, because the write stands. */
   readonly noteCommit: (tenant: Tenant, db: Db) => Promise<void>
-  /** Something may have been written that was not heard of. */
+  /** Called when writes may have been missed. */
   readonly lost: () => void
   readonly stop: () => void
 }
-/** The last write of each tenant that wrote lately. */
+/** Last write of each tenant that wrote recently. */
 const latestWrites = () => {
   const known = new Map<Tenant, Position>()
   return {
     of: (tenant: Tenant): Position => known.get(tenant) ?? '',
-    /** Answers the write that is remembered no longer. */
+    /** Returns the position of the write that was dropped. */
     add: (tenant: Tenant, position: Position): Position => {
       const before = known.get(tenant) ?? ''
       known.delete(tenant)
@@ -52,7 +60,7 @@ const latestWrites = () => {
     },
   }
 }
-/** Begins with everything that was written before. */
+/** Starts with all earlier writes as written. */
 export const rememberPositions = (primary: Db): Positions => {
   const writes = latestWrites()
   let [floor, highest]: [Position, Position] = [NEVER, '']
@@ -78,7 +86,8 @@ export const rememberPositions = (primary: Db): Positions => {
   }
   lost()
   return {
-    // Who reaches the rows of several tenants waits for the last write of all; and what was written as everyone concerns each.
+    // A reader across tenants needs the last write of all. A write across tenants concerns every
+    // tenant.
     of: (tenant, seen) => {
       const own = spansTenants(tenant) ? highest : later(writes.of(tenant), writes.of(allTenants))
       return later(later(floor, own), isPosition(seen) ? seen : '')

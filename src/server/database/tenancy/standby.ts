@@ -5,10 +5,13 @@ import type { Aside, RunInTenant, ReadInTenant } from './tenantTransaction'
 
 const LINE_MS = 60_000
 
-/** It has not yet heard of a write that the reader knows of. Nothing is wrong: the primary answers. */
+/** The standby has not replayed a known write yet. No fault: the primary answers. */
 class Behind extends Error {}
 
-/** Throws where a standby does not hold everything that was written before a position. Asked before the transaction, so that its snapshot is no older than the answer. */
+/**
+ * Throws where a standby has not replayed a position.
+ * Runs before the transaction, so the snapshot is at least as fresh.
+ */
 const assertFresh = async (standby: Db, position: Position): Promise<void> => {
   if (position === NEVER) throw new Behind()
   const row = await queryRow<{ fresh: boolean | null }>(
@@ -19,12 +22,18 @@ const assertFresh = async (standby: Db, position: Position): Promise<void> => {
   if (!row.fresh) throw new Behind()
 }
 
-/** What the standby's replay interrupts; what took too long would take as long once more. */
+/**
+ * Whether the primary may answer: the standby's replay interrupted the query.
+ * A timeout would occur there again.
+ */
 const mayElsewhere = (fault: unknown) => {
   const code = fault instanceof Error && 'code' in fault ? fault.code : undefined
   return code === '40001' || (code !== '57014' && isDatabaseUnavailable(fault))
 }
-/** Decides whether the primary answers instead of a standby, and writes a line a minute where that is because the standby cannot. */
+/**
+ * Decides whether the primary answers instead of the standby. Logs failures of the standby once a
+ * minute.
+ */
 const excusing = (write: (line: string) => void): ((fault: unknown) => boolean) => {
   let [last, missed] = [Number.NEGATIVE_INFINITY, 0]
   return fault => {
@@ -38,13 +47,13 @@ const excusing = (write: (line: string) => void): ((fault: unknown) => boolean) 
     return true
   }
 }
-/** How a mall uses its standby; `write` gets the lines of the log. */
+/** Use of a standby; `write` receives log lines. */
 export const asideOf = (positions: Positions, write: (line: string) => void): Aside => ({
   assertFresh: (standby, tenant, seen) => assertFresh(standby, positions.of(tenant, seen)),
   noteCommit: positions.noteCommit,
   excuse: excusing(write),
 })
-/** Reads from a standby, and from the primary where the standby cannot answer or there is none. */
+/** Reads from the standby, or from the primary where the standby fails or is missing. */
 export const readFirst = (
   enter: RunInTenant,
   fromStandby: ReadInTenant | undefined,

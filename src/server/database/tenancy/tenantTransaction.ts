@@ -7,94 +7,109 @@ import { appRole, requiresRole } from './databaseRole'
 import { allTenants, isTenant, type Tenant } from './tenant'
 import { faultCode } from '../../../schema/text/errorText'
 
-/** Whom a change concerns besides those of the tenant. */
+/** Additional recipients of a change, besides the tenant. */
 export interface Concerned {
-  /** The only account it is told to. */
+  /** Only recipient. */
   readonly account?: string
-  /** Whose the record is: told beside those of the tenant. */
+  /** Owner of the record, besides the tenant's people. */
   readonly own?: string
 }
-/** An Ed25519 signature of a text in base64url, and the id of the key that checks it. */
+/** Ed25519 signature of a text in base64url, and the id of its key. */
 interface Signature {
   readonly key: string
   readonly signature: string
 }
 export type Sign = (text: string) => Promise<Signature>
-/** A transaction inside one tenant's walls. */
+/** Transaction within one tenant. */
 export interface TenantTransaction {
   readonly db: Db
   readonly tenant: Tenant
-  /** When it began, by the mall's clock: what actions and rules write and what is due goes by this moment. Columns that fill themselves go by the database's `now()`. */
+  /**
+   * Start by the server's clock. Actions, rules and due times use it; default columns use the
+   * database's `now()`.
+   */
   readonly now: Date
-  /** When it is to have happened, where that is not now: what is made and logged says this moment instead of the database's. */
+  /**
+   * Fictitious time of the transaction. Created rows and audit lines use it instead of the
+   * database's clock.
+   */
   readonly past?: Date
-  /** Has a private file removed once this is committed, unless a record still holds it. */
+  /** Deletes a private file after the commit, unless a record still holds it. */
   readonly drop?: (key: string) => void
-  /** Keeps the figures up with what is written. */
+  /** Updates the figures' aggregates. */
   readonly sums?: {
-    /** A record was written: as it was, and as it is. */
+    /** Notes a written record, before and after. */
     readonly note: (resource: AnyResource, before: DatabaseRow | undefined, after: DatabaseRow | undefined) => void
-    /** Where the figures stand now; the answer leads back there, where what was written since is taken back. */
+    /** Marks the present state; the returned function restores it after a partial rollback. */
     readonly mark: () => () => void
   }
-  /** Has it told, once this is committed, that a record is another by now. */
+  /** Announces a changed record after the commit. */
   readonly changed?: (resource: string, id: string, to?: Concerned) => void
-  /** Signs a text with the mall's key. */
+  /** Signs a text with the server's key. */
   readonly sign?: Sign
-  /** The SHA-256 of a public picture by its address, in hexadecimal; nothing where there is no such file. */
+  /** SHA-256 of a public picture by its URL, in hexadecimal; `undefined` where it is missing. */
   readonly fingerprint?: (address: string) => Promise<string | undefined>
-  /** Has the mall look at its tasks once this is committed. */
+  /** Wakes the server's task loop after the commit. */
   readonly wake?: () => void
 }
-/** Opens a transaction in which row-level security shows one tenant's rows only. `before` comes first in it, outside the walls: it proves who may enter. */
+/**
+ * Opens a transaction in which row-level security shows one tenant's rows only.
+ * `before` runs first in it, without a tenant, and authorises the caller.
+ */
 export type RunInTenant = <R>(
   tenant: Tenant,
   work: (scope: TenantTransaction) => Promise<R>,
   before?: (db: Db) => Promise<void>,
 ) => Promise<R>
-/** Does one step of a longer reading; others may have their turn before the next. */
+/** Runs one step of a longer read. Other tasks may run between steps. */
 export type TransactionStep = <R>(work: (scope: TenantTransaction) => Promise<R>) => Promise<R>
 /**
- * Reads inside one tenant's walls in several steps. On a server they are one transaction that sees one moment. The embedded database has one connection, so each is a
- * transaction of its own; a cursor `with hold` lasts in both, until it is closed.
+ * Reads as one tenant in several steps. On PostgreSQL, they share one transaction and snapshot.
+ * The embedded database has one connection, so each step is a transaction.
+ * A cursor `with hold` lasts until it is closed, in both cases.
  */
 export type Linger = <R>(tenant: Tenant, work: (step: TransactionStep) => Promise<R>, seen?: unknown) => Promise<R>
-/** Reads inside one tenant's walls, where there is a standby perhaps from it: `seen` is the position that the reader was told with an answer. */
+/**
+ * Reads as one tenant, possibly from a standby. `seen` is the WAL position of the reader's last
+ * response.
+ */
 export type ReadInTenant = <R>(
   tenant: Tenant,
   seen: unknown,
   work: (scope: TenantTransaction) => Promise<R>,
 ) => Promise<R>
-/** How a standby is used. */
+/** Use of a standby. */
 export interface Aside {
-  /** Throws where the standby does not hold yet what a reader must find. */
+  /** Throws where the standby is behind the reader. */
   readonly assertFresh: (standby: Db, tenant: Tenant, seen: unknown) => Promise<void>
-  /** Remembers what a connection has just committed. */
+  /** Notes the position of a connection's commit. */
   readonly noteCommit: (tenant: Tenant, db: Db) => Promise<void>
   /** Whether the primary answers after this fault. */
   readonly excuse: (fault: unknown) => boolean
 }
 
-/** The first wall: what every statement on a tenant's table carries. */
+/** Explicit tenancy: condition of every statement on a tenant's table. */
 export const tenantClause = (scope: TenantTransaction, table?: string): RawBuilder<boolean> => {
   const column = sql.ref(table ? `${table}.fact_id` : 'fact_id')
   return scope.tenant === allTenants ? sql<boolean>`${column} is not null` : sql<boolean>`${column} = ${scope.tenant}`
 }
 
 const TURNS = 4
-/** Lost a race against another transaction: the same work may succeed in a moment. */
+/** Whether a transaction lost a race against another one. A retry may succeed. */
 const retryable = (fault: unknown) => ['40001', '40P01'].includes(faultCode(fault) ?? '')
 const safeTenant = (tenant: Tenant) => {
   if (!isTenant(tenant)) throw new Error('not a tenant')
   return tenant
 }
 
-// A pooler in front of the database knows no settings of a session. Compiling a statement takes longer than any of these runs, and what an index leads to is in memory or on a disk
-// without arms.
+// Set for each transaction, because a pooler knows no session settings.
+// JIT compilation takes longer than these statements. Indexed pages are in memory or on SSD.
 const times = `set local lock_timeout = '3s'; set local statement_timeout = '20s'; set local jit = off; set local random_page_cost = 1.1; ${idleLimit(IDLE_MS)}`
 
 const oneMoment = 'begin isolation level repeatable read'
-/** How long a reading of several steps waits for its next turn, or for its reader. It holds no lock that a writer waits for. */
+/**
+ * Milliseconds for which a read of several steps may wait between steps. Its locks block no writer.
+ */
 const LINGER_MS = 90_000
 
 const again = async <R>(work: () => Promise<R>): Promise<R> => {
@@ -114,7 +129,7 @@ const hasWritten = async (db: Db): Promise<boolean> =>
 
 type Before = (db: Db) => Promise<void>
 type Work<R> = (scope: TenantTransaction) => Promise<R>
-/** A transaction inside a tenant's walls, on a connection of its own; `begin` is how it begins. */
+/** Runs a transaction of a tenant on its own connection; `begin` is the BEGIN statement. */
 type Transact = <R>(begin: string, tenant: Tenant, work: Work<R>, seen?: unknown, before?: Before) => Promise<R>
 interface Opening {
   readonly connection: Db
@@ -122,15 +137,15 @@ interface Opening {
   readonly tenant: Tenant
   readonly before?: Before
 }
-/** The same on a connection that is there, ended by `commit` or taken back whole. */
+/** Runs a transaction on an open connection, ended by `commit` or rolled back. */
 type Open = <R>(opening: Opening, work: Work<R>, commit: () => Promise<void>) => Promise<R>
 
-/** The clock that transactions go by, and, for a shop that is made with a past, when they are to have happened. */
+/** Clocks of transactions: the present time, and a fictitious time for demo data. */
 export interface Clocks {
   readonly now?: () => Date
   readonly past?: () => Date | undefined
 }
-/** The second wall. Begin, times, role and tenant go in one round trip. */
+/** Row-level tenancy. BEGIN, timeouts, role and tenant take one round trip. */
 const opening =
   (role: string, { now = () => new Date(), past = () => undefined }: Clocks): Open =>
   async ({ connection, begin, tenant, before }, work, commit) => {
@@ -169,7 +184,7 @@ const onStandby =
       await aside.assertFresh(connection, tenant, seen)
       return open({ connection, begin: `${begin} read only`, tenant }, work, () => commit(connection))
     })
-/** Several steps at one moment. */
+/** Several steps in one snapshot. */
 const lingering =
   (primary: Transact, copy: Transact | undefined, excuse: Aside['excuse'] = () => false): Linger =>
   async (tenant, work, seen) => {
@@ -181,17 +196,17 @@ const lingering =
     const atPrimary = () => primary(oneMoment, tenant, whole)
     if (!copy) return atPrimary()
     return copy(oneMoment, tenant, whole, seen).catch(fault => {
-      // What has been sent cannot be begun anew.
+      // A response that has begun cannot restart.
       if (begun || !excuse(fault)) throw fault
       return atPrimary()
     })
   }
 
-/** The ways into a database, each inside a tenant's walls. */
+/** Access to a database, always as a tenant. */
 interface TenantAccess {
   readonly enter: RunInTenant
   readonly linger: Linger
-  /** Where there is a standby. */
+  /** Set where a standby exists. */
   readonly read?: ReadInTenant
 }
 export const createTenantTransactions = async (

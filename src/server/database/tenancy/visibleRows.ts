@@ -4,8 +4,9 @@ import { accountOf, allTenants, type Tenant } from './tenant'
 import { tenantClause, type TenantTransaction } from './tenantTransaction'
 
 /**
- * What every statement that reads a resource carries: the tenant's own rows, everyone's where it is shared, and within an account's own wall those
- * that hold the account, in whichever tenant they stand.
+ * Condition of every statement that reads a resource: the tenant's rows, or all rows where it is
+ * shared.
+ * For an account's own scope: rows whose owner is the account, in any tenant.
  */
 export const visibleRowsClause = (
   scope: TenantTransaction,
@@ -17,7 +18,10 @@ export const visibleRowsClause = (
   if (account === undefined || definition.ownerField === undefined) return tenantClause(scope, table)
   return sql<boolean>`${sql.ref(table ? `${table}.${definition.ownerField}` : definition.ownerField)} = ${account}`
 }
-/** Whether someone reaches a record that was found in its own tenant: an account with an own wall only what holds it. */
+/**
+ * Whether a principal reaches a record found in its tenant. An account's own scope reaches owned
+ * records only.
+ */
 export const isVisible = (
   { tenant }: { readonly tenant: Tenant },
   { definition }: AnyResource,

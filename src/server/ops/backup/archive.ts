@@ -5,28 +5,28 @@ import { join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 
-/** What a backup says of itself: its first file, `manifest.json`. */
+/** First file of a backup, `manifest.json`. */
 export const manifestShape = z.object({
-  /** The shape of the archive. */
+  /** Format version of the archive. */
   format: z.literal(1),
-  /** The console's version that made it. */
+  /** Version of the console that made the backup. */
   console: z.string(),
   /** ISO 8601 in UTC. */
   made: z.string(),
-  /** SHA-256 in hex of every file, by its path with slashes. */
+  /** SHA-256 of every file in hex, by its path with slashes. */
   files: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)),
 })
 export type Manifest = z.infer<typeof manifestShape>
 export const MANIFEST = 'manifest.json'
 
-/** What is wrong with a wish to back up or to restore, in words for whoever runs the mall. */
+/** Error of a backup or restore, with a message for the operator. */
 export class BackupRefused extends Error {}
 
-/** What a running mall keeps in its folder for itself: nothing of it is data. */
+/** Whether a file belongs to the running server only and is no data. */
 export const isTransient = (name: string): boolean =>
   /^(mall\.(lock|pid)|control\.json|\.(backup|restore)-.*)$/.test(name)
 
-/** Copies a tree; `linked` shares the files, which only suits those that are never written again. */
+/** Copies a tree. `linked` shares files by hard links, for files that never change. */
 export const copyTree = async (from: string, to: string, linked: boolean): Promise<void> => {
   await mkdir(to, { recursive: true })
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -37,7 +37,7 @@ export const copyTree = async (from: string, to: string, linked: boolean): Promi
 }
 export const copyOne = async (source: string, target: string, linked = false): Promise<void> => {
   const copy = () => copyFile(source, target, constants.COPYFILE_FICLONE)
-  // Some file systems know no second name.
+  // Some file systems have no hard links.
   await (linked ? link(source, target).catch(copy) : copy())
 }
 
@@ -46,7 +46,7 @@ const sumOf = async (file: string): Promise<string> => {
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')
 }
-/** The sum of every file below a folder, by its path with slashes. */
+/** Hashes of all files below a folder, by path with slashes. */
 export const sumsOf = async (folder: string): Promise<Record<string, string>> => {
   const sums: Record<string, string> = {}
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

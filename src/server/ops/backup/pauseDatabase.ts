@@ -3,8 +3,8 @@ import { type Database, sql } from '../../database/connections/database'
 import type { Hold } from './writeBackup'
 
 /**
- * Holds the embedded database still: its one connection is taken, in turn, and a transaction that does nothing keeps its thread from tidying up.
- * Calls wait meanwhile; none is refused.
+ * Pauses the embedded database: takes its only connection, in turn.
+ * An idle transaction keeps its thread from checkpoints. Calls wait meanwhile and are not refused.
  */
 export const holdEmbedded =
   ({ db }: Database, turns: FairQueue): Hold =>

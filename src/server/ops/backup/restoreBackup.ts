@@ -29,7 +29,7 @@ const assertWhole = async (folder: string, file: string, { files }: Manifest) =>
   for (const name of Object.keys(sums)) if (!files[name]) throw damaged(file, `${name} does not belong to it`)
 }
 const unpack = async (file: string, folder: string) => {
-  // Files and folders only: a link could lead out of the folder.
+  // Files and folders only: links could lead out of the folder.
   const plain = (_: string, entry: object) => 'type' in entry && ['File', 'Directory'].includes(String(entry.type))
   await extract({ file, cwd: folder, strict: true, preserveOwner: false, filter: plain }).catch(
     (fault: Error & { code?: string }) => {
@@ -39,8 +39,9 @@ const unpack = async (file: string, folder: string) => {
 }
 
 /**
- * Puts a backup into a data folder that is empty or not there yet. Everything is unpacked and compared with its sums first; the database comes last, so that a
- * folder that was left half-way never starts. Refuses with BackupRefused, and then leaves the folder as it was.
+ * Restores a backup into an empty or missing data folder. Unpacks and verifies all files first.
+ * The database comes last, so an interrupted restore never starts.
+ * Refuses with BackupRefused, and leaves the folder unchanged then.
  */
 export const restoreBackup = async (file: string, data: string): Promise<Manifest> => {
   await mkdir(data, { recursive: true })
@@ -60,7 +61,7 @@ export const restoreBackup = async (file: string, data: string): Promise<Manifes
     for (const name of [...names, 'database']) await rename(join(staging, name), join(data, name))
     return manifest
   } finally {
-    // An archive that breaks off may still be writing its last file.
+    // The unpacking of a broken archive may still write its last file.
     await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
     await unlock()
   }

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { create } from 'tar'
 import { BackupRefused, copyOne, copyTree, isTransient, MANIFEST, type Manifest, sumsOf } from './archive'
 
-/** Keeps the database's folder as it is while work goes on. */
+/** Keeps the database's folder unchanged while work runs. */
 export type Hold = <R>(work: () => Promise<R>) => Promise<R>
 
 const exists = (path: string) =>
@@ -20,7 +20,10 @@ const assertPlace = async (data: string, file: string) => {
     throw new BackupRefused(`${file} is inside the data folder. Choose a place outside, best on another disk.`)
 }
 
-/** Everything in the data folder at one moment, in a folder beside it: the database copied, pictures by a second name, as none is ever changed. */
+/**
+ * Copies the data folder as of one moment into a folder beside it. Pictures are hard links, as they
+ * never change.
+ */
 const stage = async (data: string, staging: string) => {
   for (const entry of await readdir(data, { withFileTypes: true })) {
     if (isTransient(entry.name)) continue
@@ -55,8 +58,10 @@ const pack = async (staging: string, file: string): Promise<Manifest> => {
 }
 
 /**
- * Writes database and pictures of a data folder into one archive, readable by its owner alone. The database stands still only while its files are copied.
- * Refuses with BackupRefused where the place does not suit. Answers what the archive says of itself.
+ * Writes database and pictures of a data folder into one archive, readable by its owner only.
+ * Pauses the database only while its files are copied. Refuses an unsuitable target with
+ * BackupRefused.
+ * Returns the manifest.
  */
 export const writeBackup = async (data: string, file: string, hold: Hold): Promise<Manifest> => {
   await assertPlace(data, file)

@@ -9,39 +9,42 @@ import { getTableName, selectRow } from '../../database/tables/tables'
 import { acrossTenantsAtOneMoment } from '../../database/tenancy/acrossTenants'
 import type { TenantId } from '../../database/tenancy/tenant'
 
-/** Where a chain stands: whose it is, and the record that it is part of, where it is part of one. */
+/** Chain of a tenant, or of one record (`whole`) where it belongs to a record. */
 interface Chain {
   readonly tenant: TenantId
   readonly whole: string
 }
-/** The first link that does not hold, and where. */
+/** First broken link of a chain, with its position. */
 export interface BrokenChain extends Chain, BrokenLink {
   readonly resource: string
 }
-/** What was walked, and what does not hold. */
+/** Result of checking chains. */
 export interface ChainsChecked {
   readonly chains: number
-  /** The links that hold. */
+  /** Number of valid links. */
   readonly links: number
-  /** The first chain that does not hold. */
+  /** First broken chain. */
   readonly broken: BrokenChain | null
-  /** The later ones: at most 100 of them. */
+  /** Further broken chains, at most 100. */
   readonly alsoBroken: readonly BrokenChain[]
-  /** Records that say something else than their ledgers, which are signed: at most 100 of them. */
+  /** Records that differ from their signed ledgers, at most 100. */
   readonly astray: readonly RecordMismatch[]
-  /** Keys in the database that this server was never given, by thumbprint: whoever can write there may have put them. */
+  /**
+   * Thumbprints of keys in the database that this server never received. An intruder with write
+   * access may have added them.
+   */
   readonly unlistedKeys: readonly string[]
 }
-/** A record that says something else than its ledger tells. */
+/** Record that differs from its ledger. */
 interface RecordMismatch {
   readonly resource: string
   readonly tenant: string
   readonly id: string
-  /** In which fields. */
+  /** Differing fields. */
   readonly fields: readonly string[]
 }
 const PAGE = 200
-/** The next chains of a ledger in their order, and those that should be there and have no link left. */
+/** Returns the next chains of a ledger, in order. */
 const chainsAfter = (
   db: Db,
   resource: AnyResource,
@@ -60,9 +63,9 @@ const chainsAfter = (
     sql`select fact_id as tenant, ${via} as whole from ${table} where (fact_id, ${via}) > (${after.tenant}, ${after.whole}) group by 1, 2 order by 1, 2 limit ${PAGE}`,
   )
 }
-/** So many chains that do not hold, and records that differ, are named. */
+/** Limit of reported chains, and of reported records. */
 const NAMED = 100
-/** Records that anyone may look up and whose ledgers are gone whole. */
+/** Records with a public lookup that have lost their whole ledger. */
 const bare = async (db: Db, resources: readonly AnyResource[]): Promise<BrokenChain[]> => {
   const bareOnes: BrokenChain[] = []
   for (const { name, definition } of resources) {
@@ -87,7 +90,7 @@ const walkPage = async (db: Db, ledger: AnyResource, page: readonly Chain[], pro
   }
   return { links, broken }
 }
-/** What of a record differs from what its links tell, from the first. */
+/** Fields of a record that differ from its ledger. */
 const differing = (
   resource: AnyResource,
   ledger: AnyResource,
@@ -104,7 +107,7 @@ const differing = (
     ...(ledgerState?.same ?? []).filter(name => !isSame(name)),
   ]
 }
-/** Those of a page of chains whose records say something else. */
+/** Records of a page of chains that differ from their ledgers. */
 const astrayIn = async (
   db: Db,
   resource: AnyResource,
@@ -135,8 +138,9 @@ const astrayIn = async (
   })
 }
 /**
- * Walks every chain of every maker, hashes and signatures, each up to its first link that does not hold. Records are compared with what their ledgers tell, and keys with the
- * list of those that the server was given: what another key signed does not hold.
+ * Checks hashes and signatures of every tenant's chains, each up to its first broken link.
+ * Compares records with their ledgers, and keys with the list of the server's keys.
+ * A link signed by an unlisted key is broken.
  */
 export const checkChains = async (
   db: Db,

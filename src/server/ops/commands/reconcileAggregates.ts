@@ -8,7 +8,7 @@ import {
   rebuildAggregates,
 } from '../../database/aggregates/rebuildAggregates'
 
-/** How many figures were looked at, and which sums were not what their records come to. */
+/** Number of checked figures, and their wrong aggregates. */
 export interface SumsBrought {
   readonly figures: number
   readonly astray: readonly WrongAggregate[]
@@ -17,7 +17,10 @@ interface Summed {
   readonly figures: readonly Figure[]
   readonly resources: readonly AnyResource[]
 }
-/** Sums every figure up anew, one maker's at a time, who waits with writing so long; to `check` changes nothing, and answers what is astray. */
+/**
+ * Recomputes the aggregates of every figure, tenant by tenant, whose writes wait meanwhile.
+ * With `check`, changes nothing and returns wrong aggregates.
+ */
 export const reconcileAggregates = async (
   db: Db,
   { figures, resources }: Summed,

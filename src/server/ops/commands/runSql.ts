@@ -3,7 +3,7 @@ import { faultCode, messageOf } from '../../../schema/text/errorText'
 import type { Database, DatabaseRow } from '../../database/connections/database'
 import { allTenants } from '../../database/tenancy/tenant'
 
-/** What a statement answered: at most so many rows, and how many it answered or changed. */
+/** Result of a statement: a limited number of rows, and the count of all. */
 export interface SqlAnswer {
   readonly rows: readonly DatabaseRow[]
   readonly count: number
@@ -11,7 +11,7 @@ export interface SqlAnswer {
 const SHOWN = 200
 
 const READ_ONLY = '25006'
-/** Where PostgreSQL refuses a text of several statements; a slip within one has the same code. */
+/** Routine in which PostgreSQL refuses several statements. A syntax error has the same code. */
 const SEVERAL = 'exec_parse_message'
 const explainFault = (fault: unknown, database: Database, write: boolean): unknown => {
   if (fault instanceof Error && 'routine' in fault && fault.routine === SEVERAL)
@@ -32,8 +32,9 @@ const run = async (client: pg.ClientBase, statement: string, write: boolean): Pr
 }
 
 /**
- * Runs one statement across every tenant's rows, whole or not at all, on a connection of its own. Only reads unless `write` is said. For whoever runs the
- * mall; throws the database's own words, or what else is to be done.
+ * Runs one statement across all tenants, in a transaction on its own connection. Reads only unless
+ * `write` is set.
+ * For operators. Throws the database's message, or what to do instead.
  */
 export const runSql = (database: Database, statement: string, { write = false } = {}): Promise<SqlAnswer> =>
   database.apart(client =>

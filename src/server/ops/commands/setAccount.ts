@@ -11,22 +11,22 @@ import { type DatabaseRow, queryRow, sql } from '../../database/connections/data
 import { HeldAside } from '../../database/queries/reservedValues'
 import { ACCOUNT } from '../../database/tables/serverTables'
 
-/** An account as whoever runs the mall wants it. An empty number leaves one that is there as it is. */
+/** Account as the operator wants it. An empty number keeps the present one. */
 export interface AccountWish {
   readonly username: string
   readonly phone: string
   readonly password: string
 }
-/** What came of it. */
+/** Result of setting an account. */
 export interface Settled {
   readonly made: boolean
-  /** Whether it had logged in in two steps, and does so no more. */
+  /** Whether a second factor was removed. */
   readonly stepEnded: boolean
 }
 const labels = { username: 'User name', phone: 'Mobile number', password: 'Password' } as const
 type Faults = Partial<Record<keyof AccountWish, FieldError>>
 
-/** What cannot be granted, in the words that people see on screen, both languages. */
+/** Error with the messages of the form, in both languages. */
 const refusal = (faults: Faults): Error => {
   const messageFor = (code: FieldError) =>
     Object.values(fieldErrorMessages[code])
@@ -47,8 +47,8 @@ const faultsOf = async ({ username, phone, password }: AccountWish, isNew: boole
   return Object.fromEntries(Object.entries(faults).filter(([, code]) => code !== undefined))
 }
 /**
- * Another password ends what the former one opened; an account that was disabled is active again. So does the second step: whoever asks for this may have lost the
- * telephone too.
+ * Changes the password, ends sessions and codes, and activates a disabled account.
+ * Also removes the second factor, because the operator's user may have lost the phone, too.
  */
 const renew = async (
   { database, live }: ServerServices,
@@ -70,8 +70,8 @@ const renew = async (
 }
 
 /**
- * Makes an account that nobody can register, or gives it another password where it is there already. Throws, in words, what cannot be granted; a name that
- * somebody of another sort has is one of them.
+ * Creates an account that cannot register itself, or changes the password of an existing one.
+ * Throws readable errors, also for a user name of another identity.
  */
 export const setAccount = async (
   services: ServerServices,

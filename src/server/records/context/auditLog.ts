@@ -18,10 +18,16 @@ import { tenantClause, type TenantTransaction } from '../../database/tenancy/ten
 
 const shown = (field: AnyField, value: unknown) => masked(field, value) ?? null
 
-/** What tells a record that is gone from the others: its name and what only it had. The rest of it is not kept. */
+/**
+ * Whether a field identifies a deleted record: its label and its unique fields. Other fields are
+ * not kept.
+ */
 const isEssential = (resource: AnyResource, name: string, field: AnyField) =>
   name === getTitleField(resource) || field.options.unique === true
-/** Fields that differ, each with its value before and after; secrets left out, personal values masked. Of a record taken away the essentials. */
+/**
+ * Differing fields with their values before and after, personal values masked and secrets left out.
+ * Of a deleted record, only the identifying fields.
+ */
 const differences = (
   resource: AnyResource,
   before: DatabaseRow | undefined,
@@ -41,25 +47,28 @@ const differences = (
       .map(([name, field]) => [name, [shown(field, before?.[name]), shown(field, after?.[name])]]),
   )
 
-/** One line of the log. */
+/** Line of the audit log. */
 interface Event {
-  /** The resource's name, or `session` for what concerns logging in and the own account. */
+  /** Name of the resource, or `session` for logins and the own account. */
   readonly resource: string
   readonly action: string
   readonly recordId?: string
   readonly recordName?: string
   readonly changes?: object
 }
-/** Who did it, and from where. */
+/** Actor of a line, with address and device. */
 type Doer = Pick<Principal, 'accountId' | 'username' | 'name' | 'address' | 'device'> &
   Partial<Pick<Principal, 'tenant'>>
-/** Where someone who reaches all rows, or a guest of the tenant, works from and how they log in does not stand in the tenant's log. */
+/**
+ * Hides user name, address and device of people from outside the tenant: guests and platform
+ * accounts.
+ */
 const originFor = (scope: TenantTransaction, { tenant, username, address, device }: Doer) =>
   tenant !== undefined && tenant !== scope.tenant && spansTenants(tenant)
     ? { username: '', address: '', device: '' }
     : { username, address, device }
 
-/** Writes lines down, in their order. No line is ever changed or taken away by the mall. Answers their ids. */
+/** Writes lines in order and returns their ids. The server never changes or deletes a line. */
 const writeEvents = async (
   scope: TenantTransaction,
   doer: Doer,
@@ -73,7 +82,7 @@ const writeEvents = async (
     const searchGrams = [...new Set(text.split('\n').flatMap(grams))]
     return { id: newId(), resource, action, recordId, recordName, changes, text, found: searchGrams }
   })
-  // One value for all lines: naming each of theirs costs a fifth more time.
+  // One JSON value for all lines: a value for each column costs a fifth more time.
   await sql`insert into audit (fact_id, id, resource, "recordId", "recordName", action, at, "accountId", "accountName", username, address, device, changes, search_text, search_grams)
     select ${scope.tenant}, id, resource, "recordId", "recordName", action, coalesce(${scope.past?.toISOString() ?? null}::timestamptz, now()), ${doer.accountId}, ${doer.name}, ${username}, ${address},
       ${device}, changes, text, found
@@ -82,23 +91,23 @@ const writeEvents = async (
   )
   return lines.map(({ id }) => id)
 }
-/** Writes one line down. Answers its id. */
+/** Writes one line and returns its id. */
 export const writeEvent = async (scope: TenantTransaction, doer: Doer, event: Event): Promise<string> =>
   (await writeEvents(scope, doer, [event]))[0] ?? ''
-/** What a record is called in the log. */
+/** Label of a record in the log. */
 export const nameInLog = (resource: AnyResource, record: DatabaseRow | undefined): string => {
   const name = getTitleField(resource)
   const field = resource.fields[name]
   const value = record?.[name]
   return typeof value === 'string' && field ? String(shown(field, value)) : ''
 }
-/** What happened to one record: nothing before for a new one, nothing after for one that is gone. */
+/** Change of one record: no `before` for a new record, no `after` for a deleted one. */
 interface Happening {
   readonly action: string
   readonly before?: DatabaseRow
   readonly after?: DatabaseRow
 }
-/** What the log says of what happened to a record. */
+/** Builds the line of a change. */
 const eventOf = (resource: AnyResource, { action, before, after }: Happening): Event => ({
   resource: resource.name,
   action,
@@ -106,7 +115,10 @@ const eventOf = (resource: AnyResource, { action, before, after }: Happening): E
   recordName: nameInLog(resource, after ?? before),
   changes: differences(resource, before, after),
 })
-/** Writes down who did what to which records, a line each. Runs in the transaction of the write, so neither is ever without the other. */
+/**
+ * Writes one line for each change, in the transaction of the write. So neither exists without the
+ * other.
+ */
 export const writeAudits = (
   { scope, principal }: Pick<RequestContext, 'scope' | 'principal'>,
   resource: AnyResource,
@@ -117,23 +129,23 @@ export const writeAudits = (
     principal,
     happenings.map(each => eventOf(resource, each)),
   )
-/** The same of one record. */
+/** Writes the line of one change. */
 export const writeAudit = (
   context: Pick<RequestContext, 'scope' | 'principal'>,
   resource: AnyResource,
   happening: Happening,
 ) => writeAudits(context, resource, [happening])
 
-/** A line as it is kept. */
+/** Stored line. */
 export type AuditLine = DatabaseRow & { readonly changes: Parameters<typeof changesSeen>[1] }
 export const lineColumns = sql`id, action, "accountName", username, at, changes`
-/** What somebody did, as far as it is told to others. */
+/** Action of an account, as shown to others. */
 interface Done {
   readonly action: string
   readonly accountName: string
   readonly at: string
 }
-/** What was last done to a record, by its newest line that is not one of somebody who looked at it. */
+/** Last action on a record: its newest line that is no read. */
 export const lastDone = (scope: TenantTransaction, resource: AnyResource, id: string): Promise<Done | undefined> =>
   queryRow(
     scope.db,

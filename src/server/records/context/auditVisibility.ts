@@ -7,24 +7,27 @@ import type { AppConfig } from '../../config/appConfig'
 import { type DatabaseRow, sql } from '../../database/connections/database'
 import type { ListReader } from '../../database/queries/listPlan'
 
-/** What a line is about where it is no record: logging in, the own account, refusals. */
+/** Subject of lines without a record: logins, the own account, refusals. */
 export const SESSION = 'session'
-/** What a line tells besides fields: how many rows were exported, what was searched for, how many refusals it stands for. */
+/** Values of a line besides fields: exported rows, the keyword, the number of refusals. */
 const figures = new Set(['rows', 'times', 'keyword'])
 type Changes = Readonly<Record<string, readonly [unknown, unknown]>>
 
-/** Whether a resource is the log itself. */
+/** Whether a resource is the audit log itself. */
 export const isLog = (resource: AnyResource): boolean => resource.definition.table === 'audit'
 const subjectsOf = (appConfig: AppConfig, actor: Actor): string[] => [
   SESSION,
   ...appConfig.resources.filter(each => isAllowed(each, 'read', actor)).flatMap(namesOf),
 ]
-/** What a resource was called before, by its name of today. */
+/** Former names of resources, by present name. */
 const formerNames = ({ resources }: AppConfig): ReadonlyMap<string, string> =>
   new Map(
     resources.flatMap(({ name, definition: { renamedFrom } }) => (renamedFrom ? [[name, renamedFrom] as const] : [])),
   )
-/** Who asks for a list: of the log they see the lines about what they may read, whatever that was called when a line was written. */
+/**
+ * Reader of a list. In the audit log, only lines about readable resources are visible, under any
+ * former name.
+ */
 export const readerOf = (appConfig: AppConfig, resource: AnyResource, actor: Actor): ListReader =>
   isLog(resource)
     ? {
@@ -33,11 +36,15 @@ export const readerOf = (appConfig: AppConfig, resource: AnyResource, actor: Act
         former: { resource: formerNames(appConfig) },
       }
     : { actor }
-/** Whether someone may see this row of a resource that they may read. */
+/** Whether an actor may see a row of a readable resource. */
 export const seesRow = (appConfig: AppConfig, resource: AnyResource, record: DatabaseRow, actor: Actor): boolean =>
   !isLog(resource) || subjectsOf(appConfig, actor).includes(String(record.resource))
 
-/** A line's changes as someone may read them: fields they see, masked as they are masked today, in the options and states of today. A field that is no longer declared is left out. */
+/**
+ * Filters a line's changes for an actor: visible fields, masked by today's rules, in today's
+ * options and states.
+ * Leaves out fields that are no longer declared.
+ */
 export const changesSeen = (resource: AnyResource | undefined, changes: Changes, actor: Actor): Changes => {
   const fields = resource?.fields ?? {}
   const conditionsSeen = (conditions: unknown) =>
@@ -56,7 +63,7 @@ export const changesSeen = (resource: AnyResource | undefined, changes: Changes,
     }),
   )
 }
-/** Lines of the log as someone may read them, in the names of today. */
+/** Filters lines of the log for an actor, in today's names. */
 export const linesSeen = (appConfig: AppConfig, lines: readonly DatabaseRow[], actor: Actor): DatabaseRow[] =>
   lines.map(line => {
     const subject = appConfig.resources.find(each => namesOf(each).includes(String(line.resource)))

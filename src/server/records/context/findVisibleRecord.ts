@@ -3,7 +3,10 @@ import { isVisible } from '../../database/tenancy/visibleRows'
 import { findRecord, type Stored } from '../../database/queries/records'
 import type { RequestContext } from './requestContext'
 
-/** A record that whoever acts reaches; of any other, as of one that never was, nothing is known. `lock` keeps it from others until the write is done. */
+/**
+ * Finds a record within the caller's reach. An unreachable record looks like a missing one.
+ * `lock` locks the row until the write is done.
+ */
 export const findVisibleRecord = async (
   { scope, principal }: RequestContext,
   resource: AnyResource,

@@ -2,9 +2,9 @@ import { type SecurityEvent, type SecurityWay, formatSecurityNotice } from '../.
 import { keepMessage, type Reader } from '../../database/storage/messages'
 import type { TenantTransaction } from '../../database/tenancy/tenantTransaction'
 
-/** What messages about somebody's own account are kept under: no resource is called so. */
+/** Resource name of security messages. No resource has this name. */
 export const SECURITY = ''
-/** Tells somebody what happened to their account, in its own transaction and inside their walls. Nobody can do without it. */
+/** Notifies the owner of an account event, in the owner's own tenant. Nobody can unsubscribe. */
 export const notifyAccountOwner = (
   scope: TenantTransaction,
   reader: Reader,

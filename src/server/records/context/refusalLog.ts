@@ -3,7 +3,7 @@ import { SESSION } from './auditVisibility'
 import type { Principal } from '../../auth/sessions'
 import type { RunInTenant } from '../../database/tenancy/tenantTransaction'
 
-/** Refusals of one account that get a line of their own, in one minute. The rest of the minute becomes one line. */
+/** Refusals of one account with a line of their own, in one minute. The rest share one line. */
 const LINES = 10
 const MINUTE = 60_000
 
@@ -14,11 +14,11 @@ interface Minute {
   rest: number
   last: { readonly principal: Principal; readonly path: string }
 }
-/** Writes down what was refused, so that nobody can flood the log. */
+/** Logs refusals, limited so that nobody can flood the log. */
 export interface Refusals {
-  /** Notes one refusal. Not being able to write must not hide it. */
+  /** Logs one refusal. A failure to write does not hide the refusal. */
   readonly note: (principal: Principal, path: string) => Promise<void>
-  /** Ends every account's minute: writes the lines that stand for the rest. */
+  /** Ends every account's minute and writes the shared lines. */
   readonly flush: () => Promise<void>
 }
 const writeRefusal = (enter: RunInTenant, principal: Principal, path: string, times: number) =>

@@ -4,18 +4,18 @@ import type { Principal } from '../../auth/sessions'
 import type { AppConfig } from '../../config/appConfig'
 import type { TenantTransaction } from '../../database/tenancy/tenantTransaction'
 
-/** The record that a rule is about. */
+/** Record of a rule. */
 export interface About {
   readonly resource: AnyResource
   readonly id: string
 }
-/** What every write and every answer works with: the declarations, the open transaction inside a tenant's walls, and who acts. */
+/** Context of every write and response: declarations, open tenant transaction, and principal. */
 export interface RequestContext {
   readonly appConfig: AppConfig
   readonly scope: TenantTransaction
   readonly principal: Principal
-  /** Whose act this goes back to: of what the mall does by itself, whoever set it off. */
+  /** Account that started this work. Differs from `principal` where the server acts by itself. */
   readonly caller: Principal
-  /** What the mall does by itself here; `about` is the record that a rule is about. */
+  /** Returns the records API; `about` is the record of a rule. */
   readonly getRecordsApi: (about?: About) => RecordsApi
 }

@@ -12,13 +12,15 @@ import { dropPrivateFiles } from '../write/privateFiles'
 import { assertWhole, deriveRestored } from './validateRestored'
 import { errorAtField } from '../write/writeRecord'
 
-/** More than there can be in a table. */
+/** More than any table can hold. */
 const ALL = 2_147_483_647
-/** The parts of a resource's records that are taken away with them. */
+/** Child resources whose records are deleted with their parent. */
 export const cascadeTargets = ({ appConfig }: Pick<RequestContext, 'appConfig'>, whole: AnyResource) =>
   getChildResources(whole, appConfig.resources).filter(({ part }) => part.definition.onParentDelete)
 
-/** Takes the parts of a record away that go along with it, and theirs. They are laid aside where the record is. */
+/**
+ * Deletes a record's children recursively. Children of a soft-deleted record are soft-deleted, too.
+ */
 export const cascadeDelete = async (
   context: RequestContext,
   whole: AnyResource,
@@ -35,12 +37,17 @@ export const cascadeDelete = async (
     }
 }
 
-/** What a part names that is gone meanwhile is named no more: it came with its whole, and nobody is asked about it. */
+/**
+ * Clears references of a child to lost records. It came with its parent, so nobody can correct it.
+ */
 const withoutLost = async (context: RequestContext, part: AnyResource, kept: DatabaseRow): Promise<DatabaseRow> => ({
   ...kept,
   ...Object.fromEntries(Object.keys(await lostLinks(context, part.fields, kept)).map(name => [name, null])),
 })
-/** What was laid aside with a record, read before that is put back; answers how they are put back after it. */
+/**
+ * Reads the children of a deleted record before it is restored. Returns the function that restores
+ * them.
+ */
 export const planCascadeRestore = async (
   context: RequestContext,
   whole: AnyResource,

@@ -12,7 +12,7 @@ import { findVisibleRecord } from '../context/findVisibleRecord'
 import { buildRuleContext } from '../context/ruleContext'
 import { settle } from '../write/notify'
 
-/** Those of some records that others name, but for the parts that go along with them, and those of the resources that do not matter. */
+/** Ids that other records refer to. Ignores cascading children and the resources `but`. */
 export const findInUse = (
   context: RequestContext,
   resource: AnyResource,
@@ -23,7 +23,10 @@ export const findInUse = (
   const otherResources = context.appConfig.resources.filter(each => !apart.includes(each))
   return findReferencedIds(context.scope, otherResources, resource, ids)
 }
-/** Takes a record away, where its state allows it and no other names it but the parts that go along. For a while it is kept aside and can be brought back. */
+/**
+ * Deletes a record where its state allows and only cascading children refer to it.
+ * A soft-deleted record can be restored for a while.
+ */
 export const deleteRecordWithRules = async (
   context: RequestContext,
   resource: AnyResource,
@@ -48,7 +51,7 @@ export const deleteRecordWithRules = async (
     await deleteRecord(scope, resource, record)
   }
   await remove().catch((fault: { code?: string }) => {
-    // Named since we looked. Nothing more can be read in this transaction.
+    // Referenced since the check. This transaction can read nothing more.
     throw fault.code === '23503' ? new RequestError('inUse') : fault
   })
   await settle(scope, resource, record)

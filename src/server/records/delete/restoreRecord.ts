@@ -16,7 +16,7 @@ import { presentOne } from '../read/presentRecord'
 import { buildRuleContext } from '../context/ruleContext'
 import { errorAtField } from '../write/writeRecord'
 
-/** Choices that the declaration has no more. */
+/** Errors for options that are no longer declared. */
 const lostChoices = (resource: AnyResource, kept: DatabaseRow): FieldErrors =>
   Object.fromEntries(
     Object.keys(resource.fields)
@@ -28,7 +28,7 @@ const lostChoices = (resource: AnyResource, kept: DatabaseRow): FieldErrors =>
       .map(name => [name, 'choice' as const]),
   )
 
-/** What runs after a record was restored: its own rule, or the rule of a save that changes nothing. */
+/** Runs the rule after a restore: its own, or the one of an unchanged save. */
 const runRestoreRule = async (context: RequestContext, resource: AnyResource, back: Stored): Promise<void> => {
   const { afterRestore, afterSave } = context.appConfig.rulesOf(resource) ?? {}
   const about = { resource, id: back.id }
@@ -36,8 +36,9 @@ const runRestoreRule = async (context: RequestContext, resource: AnyResource, ba
   else await afterSave?.(buildRuleContext(context, about, { before: back, after: back }))
 }
 /**
- * Brings back a record that was removed at most 30 days ago, as it was, a version later, with the parts that went along. Whoever may remove it may. Refuses with notAllowed, notFound, and with
- * badInput where something it names is gone meanwhile or is another's by now, or where a save of it is refused today.
+ * Restores a record deleted at most 30 days ago, with its children and a new version.
+ * Needs the permission to delete. Refuses with notAllowed or notFound.
+ * Refuses with badInput where a reference is lost or taken, or where a save would be refused today.
  */
 export const restoreRecord = async (
   context: RequestContext,
@@ -58,7 +59,7 @@ export const restoreRecord = async (
   const back = await undelete(scope, resource, whole).catch(errorAtField(context, resource))
   await restoreParts()
   await runRestoreRule(context, resource, back)
-  // Read anew: the rule may have changed it.
+  // Read again, because the rule may have changed the record.
   const after = await ownRecord(scope, resource, id)
   await writeAudit(context, resource, { action: 'restore', before: after, after })
   return presentOne(context, resource, after)

@@ -9,7 +9,11 @@ import type { RequestContext } from '../context/requestContext'
 import { checkReferences } from '../write/checkReferences'
 import { deriveValues } from '../write/writeRecord'
 
-/** Runs the rule of a save on a removed record, as on a new one. Answers the record with what the rule works out. Refuses with whatever the rule refuses. */
+/**
+ * Runs `beforeSave` on a deleted record as on a new one. Returns the record with the computed
+ * values.
+ * Refuses as the rule does.
+ */
 export const deriveRestored = async (
   context: RequestContext,
   resource: AnyResource,
@@ -19,14 +23,15 @@ export const deriveRestored = async (
   const record = await readDeleted(context.scope, resource, kept)
   return { ...kept, ...(await deriveValues(context, resource, { stored: undefined, checked: record })) }
 }
-/** Refuses a removed record with badInput where something is missing, or where its fields do not fit each other. */
+/** Refuses a deleted record with badInput where fields are missing or inconsistent. */
 export const assertWhole = (resource: AnyResource, record: DatabaseRow, more: FieldErrors = {}): void => {
   const errors = { ...brokenConstraints(resource, record), ...more, ...checkDraft(resource, {}, record).errors }
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
 }
 /**
- * Checks a removed record as a save of a new one is checked: what is required, what may be chosen, what must hold between its fields, and the rule of its resource. Answers the
- * record with what the rule works out. Refuses with badInput, and with whatever the rule refuses.
+ * Validates a deleted record like a new one: required fields, options, constraints, and
+ * `beforeSave`.
+ * Returns the record with the rule's values. Refuses with badInput, or as the rule does.
  */
 export const validateRestored = async (
   context: RequestContext,

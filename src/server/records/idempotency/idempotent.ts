@@ -8,15 +8,19 @@ import { ANSWER, hashOf, nameOf } from './sealedKey'
 
 const isRecord = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'id' in answer && 'version' in answer
-/** A request under a key that its client gave it; without a key it happens as often as it is asked. */
+/** Request with the client's idempotency key. Without a key, repeated requests run again. */
 export interface IdempotentResult {
   readonly key: string | undefined
-  /** All that makes two requests the same. */
+  /** Everything that makes two requests equal. */
   readonly request: unknown
 }
 /**
- * A write under an idempotency key happens once: the same key within 24 hours gets the first answer again. The key is kept in the
- * write's own transaction, so that a twin request waits for it and then reads its answer; a write that failed leaves no key. Another request under the same key is refused with keyReused, and with the record that the first one made. Neither the key, the request nor the answer is kept in readable form.
+ * Runs a write once for each idempotency key. The same key within 24 hours returns the first
+ * response.
+ * The key is stored in the write's transaction: a parallel duplicate waits, and a failed write
+ * leaves no key.
+ * Another request under the key is refused with keyReused and the first record.
+ * Key, request and response are stored hashed or encrypted.
  */
 export const idempotent = async <R>(
   { scope, principal }: RequestContext,
@@ -25,7 +29,7 @@ export const idempotent = async <R>(
 ): Promise<R> => {
   if (!key) return work()
   const [name, hash] = [nameOf(key), hashOf(key, request)]
-  // A guest's keys lie together, in whichever tenant they write.
+  // Keys of a guest are stored together, for writes in any tenant.
   const drawer = accountOf(principal.tenant) === undefined ? scope.tenant : principal.tenant
   const where = sql`fact_id = ${drawer} and account_id = ${principal.accountId} and key = ${name}`
   const kept = await withoutTenant(scope, drawer, async () => {

@@ -7,18 +7,18 @@ import type { RunInTenant } from '../../database/tenancy/tenantTransaction'
 import type { IdempotentResult } from './idempotent'
 import { ANSWER, hashOf, nameOf } from './sealedKey'
 
-/** Whose key it is; whoever has no session shares one drawer, where a key is found by nobody but who made it. */
+/** Owner of a key. Callers without a session share one owner, but their keys are unguessable. */
 interface KeyOwner {
   readonly tenant: Tenant
   readonly accountId: string
 }
 export const anyone: KeyOwner = { tenant: allTenants, accountId: 'anyone' }
-/** How often and how long a twin of a request that is still under way asks for its answer. */
+/** Number and interval of polls of a duplicate while the first request runs. */
 const WAIT = { turns: 20, milliseconds: 250 } as const
 
-/** The row of one key: claimed before the work, answered or given up after it. */
+/** Row of one key: claimed before the work, answered or released after it. */
 interface Claim {
-  /** Answers nothing where the claim is ours, else what stands there. */
+  /** Claims the key and returns `undefined`, or returns the existing row. */
   readonly take: () => Promise<DatabaseRow | undefined>
   readonly answer: (sealed: string) => Promise<unknown>
   readonly giveUp: () => Promise<unknown>
@@ -56,9 +56,12 @@ const perform = async <R>(claim: Claim, key: string, work: () => Promise<R>): Pr
 }
 
 /**
- * Like `keyed`, for what does not happen in one tenant's transaction: registering, passwords, uploads. The key is claimed before and answered after;
- * what failed leaves no key, and a claim that its process died with is void after two minutes. Neither the key nor the answer is kept in
- * readable form. Refuses with keyReused another request under the same key, and with away a twin whose first is not done in five seconds.
+ * Like `idempotent`, for work outside one tenant's transaction: registration, passwords, uploads.
+ * The key is claimed before the work. Failed work releases it, and a dead process after two
+ * minutes.
+ * Key and response are stored hashed or encrypted. Another request under the key is refused with
+ * keyReused.
+ * A duplicate is refused with away where the first request takes over five seconds.
  */
 export const idempotentWithoutTenant = async <R>(
   enter: RunInTenant,

@@ -1,9 +1,15 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** Only who holds the client's key can read what was answered: there may be a session's token in it. */
+/**
+ * Encryption purpose of responses. Only the client's key decrypts one, as it may hold a session
+ * token.
+ */
 export const ANSWER = 'answer'
-/** What a client's key is kept as. */
+/** Stored hash of a client's key. */
 export const nameOf = (key: string): string => createHash('sha256').update(`key\n${key}`).digest('hex')
-/** What a request is known again by, to whoever has its key: there may be a password in it, which a plain hash would give to whoever tries many. */
+/**
+ * Hash of a request, keyed by the client's key. The request may hold a password.
+ * A plain hash would allow guessing it.
+ */
 export const hashOf = (key: string, request: unknown): string =>
   createHmac('sha256', key).update(JSON.stringify(request)).digest('hex')

@@ -12,9 +12,12 @@ import { changesSeen } from '../context/auditVisibility'
 import { type AuditLine, lineColumns } from '../context/auditLog'
 
 type Changes = AuditLine['changes']
-/** So many lines of a record's log are looked through, the newest: it is decided on oftener than that. */
+/** Newest log lines of a record that are read. Decisions are more frequent than that. */
 const LINES = 1000
-/** What several changes come to: each field as it was at first and as it is now; what is as it was is left out, unless a mask hides what it is. */
+/**
+ * Merges changes: each field with its first and last value.
+ * Leaves out unchanged fields, unless a mask hides the difference.
+ */
 const mergeChanges = (resource: AnyResource, all: readonly Changes[]): Changes => {
   const merged = new Map<string, readonly [unknown, unknown]>()
   for (const [name, [before, after]] of all.flatMap(Object.entries<Changes[string]>))
@@ -27,7 +30,10 @@ const mergeChanges = (resource: AnyResource, all: readonly Changes[]): Changes =
     ),
   )
 }
-/** What changed in a record since it was last decided on, and that decision, as someone may read it; nothing where nobody has decided yet. */
+/**
+ * Returns the last decision on a record and the changes since, as the actor may read them.
+ * Empty without a decision.
+ */
 export const readChanged = async (
   scope: TenantTransaction,
   resource: AnyResource,

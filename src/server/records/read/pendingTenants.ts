@@ -8,7 +8,11 @@ import { visibleRowsClause } from '../../database/tenancy/visibleRows'
 import { allTenants } from '../../database/tenancy/tenant'
 import type { RequestContext } from '../context/requestContext'
 
-/** Whose records wait for a decision, by name, for whoever reaches everyone's and reads who they are; nobody where the records are the tenants themselves. */
+/**
+ * Lists tenants with records that wait for a decision. Needs reach across tenants and permission to
+ * read them.
+ * Empty where the records are the tenants.
+ */
 export const findPendingTenants = async ({ appConfig, scope, principal }: RequestContext, resource: AnyResource) => {
   const tenant = appConfig.people?.tenant
   if (!tenant || tenant === resource || principal.tenant !== allTenants) return []

@@ -15,8 +15,9 @@ import { getTableName } from '../../database/tables/tables'
 import type { RequestContext } from '../context/requestContext'
 
 /**
- * Counts the records that refer to those of a page, in one statement along the reference's index. Those that the role may read are counted, or nothing where the role may
- * read none. A published count is everybody's.
+ * Counts referring records for a page, in one indexed statement. `null` where the role may not read
+ * them.
+ * A published count is visible to everyone.
  */
 const countReferring = async (
   { appConfig, scope, principal }: RequestContext,
@@ -38,7 +39,7 @@ const countReferring = async (
   return list.map(({ fact_id, id }) => counts.get(`${fact_id} ${id}`) ?? 0)
 }
 
-/** A value as it is answered: a personal one behind its mask, sub-records with the fields that they are declared to have. */
+/** Value in a response: masked, with the declared fields of sub-records only. */
 const answered = (field: AnyField, value: unknown): unknown => {
   const { fields } = field.options
   if (!fields || !Array.isArray(value)) return masked(field, value)
@@ -48,14 +49,17 @@ const answered = (field: AnyField, value: unknown): unknown => {
   return masked(field, declared)
 }
 
-/** Fields that a declaration shows to everybody: what they lead to is read as the owner reads it. */
+/** Fields of a public listing. Their references are read with the owner's permissions. */
 interface Published {
   readonly published?: readonly string[]
 }
 interface Page extends Published {
   readonly list: readonly DatabaseRow[]
 }
-/** Looks a computed field up along its reference, for a whole page in one statement: as the role would read it where it stands. */
+/**
+ * Resolves a computed field along its reference, for a page in one statement.
+ * The role must be able to read the referenced field.
+ */
 const lookupField = async (
   { appConfig, scope, principal }: RequestContext,
   resource: AnyResource,
@@ -66,7 +70,7 @@ const lookupField = async (
   const target = appConfig.resource(getReferenceTarget(getField(resource, via)))
   const seen =
     canSeeField(resource, via, principal) && isAllowed(target, 'read', principal) && canSeeField(target, at, principal)
-  // Whoever reaches only their own sees of others what was copied for them, and no more.
+  // An account that reaches only its own records sees copied values of others only.
   const reached =
     accountOf(principal.tenant) === undefined || target.definition.ownerField !== undefined || target.definition.shared
   if (!published && !(seen && reached)) return list.map(() => null)
@@ -80,7 +84,7 @@ const lookupField = async (
   return list.map(each => values.get(each[via]) ?? null)
 }
 
-/** The values of a page's computed fields, by the field's name: looked up, counted, or given by the resource's rules. */
+/** Values of a page's computed fields, by name: looked up, counted, or computed by rules. */
 const computedOf = async (context: RequestContext, resource: AnyResource, names: readonly string[], page: Page) => {
   const { list } = page
   const values = new Map<string, readonly unknown[]>()
@@ -98,7 +102,7 @@ const computedOf = async (context: RequestContext, resource: AnyResource, names:
   return values
 }
 
-/** A stored record with its computed fields of these names, for whoever asks. */
+/** Returns a record with the named computed fields, for the caller. */
 export const withComputed = async (
   context: RequestContext,
   resource: AnyResource,
@@ -109,11 +113,11 @@ export const withComputed = async (
   return { ...record, ...Object.fromEntries([...computed].map(([name, [value]]) => [name, value ?? null])) }
 }
 
-/** Where a link stands in its chain, and the hashes that hold it there. */
+/** Position of a link in its chain, with its hashes. */
 const linkOf = ({ definition }: AnyResource, { chain_no, chain_before, chain_hash }: DatabaseRow) =>
   definition.appendOnly === 'hashChain' ? { chain: { no: chain_no, before: chain_before, hash: chain_hash } } : {}
 
-/** What leaves the house: readable fields of the actor's role with the computed ones; personal values masked. */
+/** Presents records: fields that the role may read, computed fields, personal values masked. */
 export const present = async (
   context: RequestContext,
   resource: AnyResource,
@@ -142,12 +146,14 @@ export const presentOne = async (
   record: DatabaseRow,
 ): Promise<DatabaseRow> => (await present(context, resource, [record]))[0] as DatabaseRow
 
-/** Names of what a declaration shows of its records to everybody. */
+/** Fields of a resource's public listing. */
 export const listedNames = ({ definition }: AnyResource): readonly string[] => [
   'id',
   ...(definition.publicListing?.fields ?? []),
 ]
-/** Records as their public listing shows them: the declared fields alone, each filled as it is for the record's owner. */
+/**
+ * Presents records as in their public listing: the declared fields only, with the owner's values.
+ */
 export const presentListed = async (
   context: RequestContext,
   resource: AnyResource,

@@ -19,20 +19,22 @@ type Kept = AuditLine & {
   readonly accountId: string
   readonly username: string
 }
-/** Whose history it is. */
+/** Record of a history. */
 interface Subject {
   readonly resource: AnyResource
   readonly record: Pick<Stored, 'id'> & DatabaseRow
   readonly config: Identified
 }
-/** The role of somebody from outside the tenant, whose name may be anybody's: a guest whose record it is, else one who reaches all rows. */
+/**
+ * Role of an actor from outside the tenant: the guest who owns the record, or a platform account.
+ */
 const outsideRole = ({ resource, record, config }: Subject, { accountId, username }: Kept): string | null => {
   if (accountId === '' || username !== '') return null
   const { ownerField } = resource.definition
   const [identity] = identityScope(config, ownerField !== undefined && record[ownerField] === accountId ? 'own' : 'all')
   return identity ? roleOf(config, identity, '') : null
 }
-/** A line as someone may read it; nothing where it is not theirs to know that there is one. */
+/** Line as an actor may read it; `undefined` where they may not know of it. */
 const seenBy =
   (subject: Subject, actor: Reader) =>
   (kept: Kept): DatabaseRow | undefined => {
@@ -44,9 +46,11 @@ const seenBy =
     return Object.keys(changes).length > 0 ? { ...visible, username: '', accountName: '' } : undefined
   }
 /**
- * A record's history as someone may read it: what happened last comes first, whatever a clock said. At most 100 lines, those before the line with the id `before` where one
- * is named; refused with badInput at `before` where that is none of the record's, or none that they see. A guest of the tenant reads who did what they did themselves; who of
- * the tenant's people did the rest is not theirs to know, nor that something was done of which they see nothing: a part is filled up with what they see.
+ * Reads a record's history for an actor, newest first by sequence, not by clock. At most 100 lines.
+ * `before` is the id of the last line already read. Refused with badInput where the actor sees no
+ * such line.
+ * A guest sees names on their own actions only, and no lines without visible changes.
+ * Hidden lines do not shorten the page.
  */
 export const readHistory = async (
   { scope, config }: { readonly scope: TenantTransaction; readonly config: Identified },
@@ -57,7 +61,8 @@ export const readHistory = async (
 ): Promise<DatabaseRow[]> => {
   const seen = seenBy({ resource, record, config }, actor)
   const names = namesOf(resource)
-  // By one name the index gives the lines in their order; by several all of them are read and sorted.
+  // With one name, the index returns the lines in order. With several, all lines are read and
+  // sorted.
   const called = names.length === 1 ? sql`resource = ${names[0]}` : sql`resource = any(${names})`
   const kept = (more = sql``) =>
     queryRows<Kept>(

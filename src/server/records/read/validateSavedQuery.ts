@@ -10,7 +10,7 @@ import { countViews, isViewNamed, type StoredView, lockViews } from '../../datab
 import { readerOf } from '../context/auditVisibility'
 import type { RequestContext } from '../context/requestContext'
 
-/** What a list call would refuse of a query: by field, and its order as `sort`. */
+/** Errors that a list call would return for a query: by field, and `sort`. */
 const refusedIn = (
   { appConfig, scope, principal }: RequestContext,
   resource: AnyResource,
@@ -26,7 +26,7 @@ const refusedIn = (
 }
 const isFilter = ([name, code]: [string, unknown]) => !(name === 'sort' && code === 'sort')
 
-/** What is wrong with a query that somebody wants to keep. */
+/** Errors of a query to be saved. */
 export const queryErrors = (context: RequestContext, resource: AnyResource, query: SavedQueryParams): RefusedField => {
   const offered = choosableFor(resource, context.principal)
   const refused = Object.entries(refusedIn(context, resource, query)).map(
@@ -41,7 +41,7 @@ export const queryErrors = (context: RequestContext, resource: AnyResource, quer
 const without = (filter: SavedQueryParams['filter'], names: readonly string[]) =>
   Object.fromEntries(Object.entries(filter).filter(([name]) => !names.includes(name)))
 
-/** A query in the names of today: fields, options and states that were renamed are what they became. */
+/** Renames a query's fields, options and states to today's names. */
 const inNamesOfToday = (
   resource: AnyResource,
   { sort, filter, columns, ...rest }: SavedQueryParams,
@@ -59,7 +59,7 @@ const inNamesOfToday = (
   ),
   ...(columns ? { columns: columns.map(name => fieldNow(resource, name)) } : {}),
 })
-/** A kept query as its reader may use it, and what of it they may not ask for. */
+/** Saved query as its reader may use it, and its inaccessible fields. */
 const usable = (
   context: RequestContext,
   resource: AnyResource,
@@ -82,17 +82,17 @@ const usable = (
   }
 }
 
-/** The list that a view belongs to, by its name of then, where somebody has that list. */
+/** Resource of a saved view, by any former name, where the caller may list it. */
 export const listOf = ({ appConfig, principal }: RequestContext, named: string): AnyResource | undefined =>
   appConfig.resources.find(each => namesOf(each).includes(named) && canList(each, principal))
-/** Who looks after accounts looks after what they share. */
+/** Managers of accounts also manage shared views. */
 const managesAccounts = ({ people }: AppConfig, principal: RequestContext['principal']): boolean =>
   people !== undefined && isAllowed(people.account, 'edit', principal)
-/** Whether somebody may change a view that they see. */
+/** Whether the caller may change a visible view. */
 export const mayChange = ({ appConfig, principal }: RequestContext, { accountId, shared }: StoredView): boolean =>
   accountId === principal.accountId || (shared && managesAccounts(appConfig, principal))
 
-/** A view as its reader has it. */
+/** View as its reader sees it. */
 export const viewSeen = (context: RequestContext, resource: AnyResource, view: StoredView): SavedQuery => ({
   id: view.id,
   resource: resource.name,
@@ -104,7 +104,7 @@ export const viewSeen = (context: RequestContext, resource: AnyResource, view: S
   ...usable(context, resource, view.query),
 })
 
-/** Refuses a view whose name its owner has in this list already, and one more than they or all together may have. */
+/** Refuses a view with a duplicate name, or beyond the limit of the owner or of shared views. */
 export const assertViewLimits = async (
   { scope }: RequestContext,
   resource: AnyResource,

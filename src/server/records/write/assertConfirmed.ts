@@ -12,10 +12,10 @@ import { presentOne, withComputed } from '../read/presentRecord'
 
 interface Submission {
   readonly before: DatabaseRow
-  /** What the dialog sent, ticks included. By input: as it was checked. */
+  /** Params of the dialog, with ticks. Already validated for `input`. */
   readonly submitted: DatabaseRow
 }
-/** The record with the computed fields that confirmations name. */
+/** Record with the computed fields that confirmations use. */
 const recordFor = (context: RequestContext, resource: AnyResource, action: AnyAction, before: DatabaseRow) => {
   const named = Object.values(action.confirmations ?? {}).flatMap(({ when, zh, textsWhen = [] }) => [
     ...[when, ...textsWhen.map(text => text.when)].flatMap(each => fieldsIn(each, dialogFields(resource, action))),
@@ -25,8 +25,9 @@ const recordFor = (context: RequestContext, resource: AnyResource, action: AnyAc
   return withComputed(context, resource, own, before)
 }
 /**
- * Refuses an action whose ticks are missing: wrongState for confirmations about the record, badInput for those about a field of the dialog (`by`).
- * What cannot be done to the record at all is refused elsewhere.
+ * Refuses an action without its confirmations. `state`: those about the record, with wrongState.
+ * `input`: those about a field of the dialog, with badInput. Unavailable actions are refused
+ * elsewhere.
  */
 export const assertConfirmed = async (
   context: RequestContext,
@@ -41,7 +42,7 @@ export const assertConfirmed = async (
     ([name, { field }]) => submitted[name] !== true && (by === 'input') === (field !== undefined),
   )
   if (missing.length === 0) return
-  // Before the input is checked, a text may hold the record's own values alone.
+  // Before validation, a text may contain stored values only.
   const whole = by === 'input' ? withInput(record, submitted) : record
   const coded = Object.fromEntries(
     missing.map(([name, confirmation]) => {

@@ -14,7 +14,7 @@ import type { TenantTransaction } from '../../database/tenancy/tenantTransaction
 import type { RequestContext } from '../context/requestContext'
 import { lastPathSegment } from '../../../schema/contract/apiRoutes'
 
-/** What is about to be written, and what stood there before. */
+/** Values to be written, and the stored ones. */
 interface Written {
   readonly fields: Readonly<Record<string, AnyField>>
   readonly values: DatabaseRow
@@ -45,7 +45,11 @@ const isMissing = async (
 }
 const wrong = { file: 'picture', record: 'noRecord' } as const
 
-/** Pictures and references must be the tenant's own. What the record held before is not asked again: it may have gone offline since. */
+/**
+ * Checks that new pictures and references belong to the tenant. Stored values are not checked
+ * again.
+ * They may have become unavailable since.
+ */
 export const checkLinks = async (
   context: RequestContext,
   { fields, values, stored }: Written,
@@ -74,7 +78,10 @@ export const checkLinks = async (
   return errors
 }
 
-/** Where a record names others that are there no more, in sub-records too; which of them may newly be chosen is not asked. */
+/**
+ * Errors for references to missing records, in sub-records too. Does not check whether they may be
+ * newly chosen.
+ */
 export const lostLinks = async (
   context: RequestContext,
   fields: Written['fields'],
@@ -101,18 +108,23 @@ export const lostLinks = async (
   return errors
 }
 
-/** Whether a region has others within it: then it is not chosen to the end. */
+/** Whether a region has children, so it is no complete choice. */
 const isParent = async (scope: TenantTransaction, table: AnyResource, code: string): Promise<boolean> =>
   (await existing(scope, table, undefined, { parent: code })).size > 0
 
-/** What is known of regions by table and code: the names of one that may be chosen today. */
+/**
+ * Cache of selectable regions' full values, by table and code. `undefined` marks an unselectable
+ * region.
+ */
 export type KnownRegions = Map<string, string | undefined>
 const regionNames = async (scope: TenantTransaction, table: AnyResource, code: string): Promise<string | undefined> => {
   const region = await findRecord(scope, table, code)
   const isWhole = region && isEmpty(region.renewedTo) && !(await isParent(scope, table, code))
   return isWhole ? `${code}/${region.path}` : undefined
 }
-/** Gives each newly chosen region the names it has today; one that is stored keeps the names it had. Any other is refused. */
+/**
+ * Sets today's names on newly chosen regions. A stored region keeps its names. Refuses any other.
+ */
 const nameRegions = async (
   { appConfig, scope }: RequestContext,
   { fields, values, stored }: Written,
@@ -135,7 +147,11 @@ const nameRegions = async (
   return errors
 }
 
-/** Choices that only some may newly make; `held` are the records, or sub-records, that stood there before. The mall itself may make each. */
+/**
+ * Errors for options that the role may not newly choose. `held` are the stored records or
+ * sub-records.
+ * The server may choose any option.
+ */
 const foreignChoices = (
   role: string,
   { fields, values }: Written,
@@ -167,8 +183,8 @@ const foreignChoices = (
 }
 
 /**
- * What is asked of checked values before they are written, and cannot be told from them alone: links, choices, and regions, which get their names. Whoever asks of several records in
- * one transaction gives `known` along, so that no region is asked twice.
+ * Checks values that need the database: references, options, and regions, whose names are set.
+ * `known` caches regions across several records of one transaction.
  */
 export const checkReferences = async (
   context: RequestContext,

@@ -17,7 +17,10 @@ const readReference = async (
     ? undefined
     : findRecord(scope, appConfig.resource(getReferenceTarget(getField(resource, via))), String(id))
 }
-/** Copies along references: those of a new record, or of an action that is taken for the first time. What has been copied is never copied again. */
+/**
+ * Copies snapshot fields along references, for a new record or the first run of an action. Never
+ * overwrites copies.
+ */
 export const copied = async (
   context: RequestContext,
   resource: AnyResource,
@@ -30,7 +33,7 @@ export const copied = async (
       values[name] = (await readReference(context, resource, record, via))?.[at] ?? null
   return values
 }
-/** The field that says whose a record is that another is part of; nothing where that is nobody's. */
+/** Owner field of the parent's resource; `undefined` without one. */
 export const ownAbove = (
   { appConfig }: Pick<RequestContext, 'appConfig'>,
   resource: AnyResource,
@@ -40,7 +43,7 @@ export const ownAbove = (
     ? undefined
     : appConfig.resource(getReferenceTarget(getField(resource, parent))).definition.ownerField
 }
-/** Whose a new record is: its whole's owner where that has one, whoever makes it within a wall of their own, or whom a rule names. */
+/** Owner of a new record: the parent's owner, the acting guest, or whom a rule names. */
 const ownerOf = async (context: RequestContext, resource: AnyResource, record: DatabaseRow): Promise<DatabaseRow> => {
   const { ownerField, parent } = resource.definition
   if (ownerField === undefined) return {}
@@ -50,7 +53,7 @@ const ownerOf = async (context: RequestContext, resource: AnyResource, record: D
   const whole = await readReference(context, resource, record, parent)
   return { [ownerField]: whole?.[above] ?? null }
 }
-/** Fingerprints of the pictures that a new record holds. */
+/** Fingerprints of a new record's pictures. */
 const fingerprints = async (
   { scope }: RequestContext,
   resource: AnyResource,
@@ -63,7 +66,7 @@ const fingerprints = async (
   }
   return values
 }
-/** What the mall fills in when a record is made: whose it is, and what is copied along its references. */
+/** Values that the server sets on a new record: owner, copies along references, fingerprints. */
 export const copyValues = async (
   context: RequestContext,
   resource: AnyResource,

@@ -7,19 +7,19 @@ import type { RequestContext } from '../context/requestContext'
 import { copyValues } from './copiedValues'
 
 type Looks = NonNullable<AnyPublicListing['viewCounter']>
-/** A look at a record. */
+/** View of a record. */
 interface ViewedRecord {
   readonly id: string
-  /** The day of it, in the shop's zone. */
+  /** Day of the view, in the app's time zone. */
   readonly day: string
-  /** Who looked, told apart from others for that day alone. */
+  /** Hash of the visitor, valid for this day only. */
   readonly looker: string
 }
 const more = (stored: Stored, name: string, count: number) => Number(stored[name] ?? 0) + count
 
 /**
- * Counts a look in its day's record, which the first look of a day makes. Looks at one record wait for one another, and its id is made of the record's and the day, so that there are
- * never two of one day.
+ * Counts a view in the record of its day, created by the day's first view.
+ * Views of one record lock each other. The id combines record and day, so each day has one record.
  */
 export const countView = async (
   context: RequestContext,

@@ -8,11 +8,11 @@ import { isCommonPassword } from '../../auth/commonPasswords'
 import { hashPassword } from '../../auth/passwords'
 import type { DatabaseRow } from '../../database/connections/database'
 
-/** A secret that nobody knows, for each that a new record must have and no row of a sheet says. */
+/** Generates unknown secrets for required secret fields that no sheet contains. */
 export const unknownSecrets = (resource: AnyResource): DatabaseRow =>
   Object.fromEntries(unsaidSecrets(resource).map(name => [name, `Aa1${randomBytes(32).toString('base64url')}`]))
 
-/** Secrets as they are kept; one that is left empty stays what it was. Refuses a password that too many people use. */
+/** Hashes secrets for storage. An empty secret keeps its stored value. Refuses common passwords. */
 export const hashSecrets = async (resource: AnyResource, values: DatabaseRow): Promise<DatabaseRow> => {
   const entries = await Promise.all(
     Object.entries(values).map(async ([name, value]) => {

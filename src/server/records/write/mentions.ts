@@ -10,12 +10,12 @@ import type { AppConfig } from '../../config/appConfig'
 import type { RequestContext } from '../context/requestContext'
 import { notifyAccounts } from './notify'
 
-/** As many as can be offered; a maker has fewer. */
+/** Limit of colleagues offered; a tenant has fewer. */
 const MOST = 500
 interface Person extends Colleague {
   readonly id: string
 }
-/** Those who work for a tenant and can log in, by name. */
+/** Active accounts of a tenant, by name. */
 export const colleaguesIn = async (appConfig: AppConfig, { db, tenant }: TenantTransaction): Promise<Person[]> => {
   const rows = await queryRows<DatabaseRow>(
     db,
@@ -28,7 +28,10 @@ export const colleaguesIn = async (appConfig: AppConfig, { db, tenant }: TenantT
     role: roleOf(appConfig.config, String(identity), String(role)),
   }))
 }
-/** Tells those whom a text names that has changed: colleagues of the record's tenant who read it, and nobody of another. */
+/**
+ * Notifies people mentioned in a changed text: colleagues of the record's tenant who may read it,
+ * and nobody else.
+ */
 export const notifyMentioned = async (
   context: RequestContext,
   resource: AnyResource,

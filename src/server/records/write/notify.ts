@@ -10,30 +10,33 @@ import { ownerIn } from '../../database/queries/records'
 import { setTask } from '../../database/storage/tasks'
 import type { TenantTransaction } from '../../database/tenancy/tenantTransaction'
 
-/** The kind of the tasks that bring messages to those they are for. */
+/** Type of the tasks that deliver messages. */
 export const NOTIFY_TASK = 'tell'
-/** A message on its way: what is said, and to which roles. */
+/** Message to deliver, and its recipients' roles. */
 export interface OutgoingMessage extends Message {
   readonly to: readonly string[]
-  /** Of those roles these accounts alone. */
+  /** Restricts the recipients to these accounts. */
   readonly accounts?: readonly string[]
-  /** Whose the record is: of those who reach only their own nobody else is told. */
+  /** Owner of the record. Of guests, only the owner is notified. */
   readonly own?: string
-  /** What whoever does without this kind of message is not told; left out where nobody can do without it. */
+  /** Topic that people can unsubscribe from. Omitted for mandatory messages. */
   readonly kind?: string
-  /** Whether what waited for somebody about this record waits no more. */
+  /** Whether earlier todos about this record are done. */
   readonly settles?: boolean
-  /** Where the record stood when it was said, by its state field: a todo of a record that stands elsewhere by now waits for nobody. */
+  /**
+   * State of the record when the message was sent. A todo is over once the record has another
+   * state.
+   */
   readonly stood?: { readonly name: string; readonly value: unknown }
 }
-/** The first picture of a record that everyone who is told of it may see. */
+/** First picture of a record that all recipients may see. */
 const pictureOf = (resource: AnyResource, to: readonly string[], record: DatabaseRow): string => {
   const name = Object.keys(resource.fields).find(
     each => getField(resource, each).type === 'image' && to.every(role => canSeeField(resource, each, { role })),
   )
   return name && typeof record[name] === 'string' ? record[name] : ''
 }
-/** Where a record stands, by the field that an action moves, or the only one. */
+/** State of a record, in the action's state field or the only one. */
 const standing = (resource: AnyResource, action: string, record: DatabaseRow): Pick<OutgoingMessage, 'stood'> => {
   const name = getStateField(resource, resource.definition.actions?.[action])
   return name ? { stood: { name, value: record[name] } } : {}
@@ -62,7 +65,10 @@ const composeTexts = (resource: AnyResource, { zh, en }: NotifyOptions<string>, 
   en: toSentenceValue(resource, en, record, 'en'),
 })
 
-/** Says something of a record, in the words of this moment, in its own transaction: who has to hear of it hears of it, and of nothing taken back. */
+/**
+ * Sends a message about a record, rendered now, in the record's transaction. After a rollback,
+ * nobody is notified.
+ */
 export const composeMessage = (
   scope: TenantTransaction,
   resource: AnyResource,
@@ -78,19 +84,19 @@ export const composeMessage = (
     settles: type === 'todo',
   })
 }
-/** Says something of a record to some accounts of these roles, which nobody can do without: it is about them. */
+/** Sends a mandatory message about a record to some accounts of these roles. */
 export const notifyAccounts = (
   scope: TenantTransaction,
   resource: AnyResource,
   record: DatabaseRow,
   message: Pick<OutgoingMessage, 'to' | 'words'> & { readonly accounts: readonly string[] },
 ): Promise<void> => send(scope, resource, record, { at: 'show', type: 'message', ...message })
-/** Nobody needs to look after a record any more that has gone on, or is gone. */
+/** Ends the todos about a record that has moved on or is gone. */
 export const settle = async (scope: TenantTransaction, resource: AnyResource, record: DatabaseRow): Promise<void> => {
   if (hasTodos(resource))
     await send(scope, resource, record, { to: [], at: 'show', type: 'todo', words: { zh: '', en: '' }, settles: true })
 }
-/** Says what an action has to say, and that what waited for somebody in the former state waits no more. */
+/** Sends an action's message, and ends todos of the former state. */
 export const notify = async (
   scope: TenantTransaction,
   resource: AnyResource,

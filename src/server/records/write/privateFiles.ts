@@ -10,12 +10,13 @@ const heldBy = (resource: AnyResource, record: DatabaseRow | undefined): string[
   Object.entries(resource.fields)
     .filter(([name, field]) => field.type === 'privateImage' && !isEmpty(record?.[name]))
     .map(([name]) => String(record?.[name]))
-// Whenever it was uploaded.
+// Deletes files of any age.
 const everBefore = new Date('9999-12-31T00:00:00.000Z')
 
 /**
- * Takes private files away that a write has replaced, or whose record it has removed. Within the transaction nobody is their uploader any more, so
- * that they can no longer be read; the files themselves go when it is committed.
+ * Drops private files that a write has replaced, or whose record it has deleted.
+ * The transaction clears their uploader, so nobody can read them. The files are deleted after the
+ * commit.
  */
 export const dropPrivateFiles = async (
   scope: TenantTransaction,
@@ -29,7 +30,9 @@ export const dropPrivateFiles = async (
   await sql`update files set account_id = '' where ${tenantClause(scope)} and key = any(${dropped})`.execute(scope.db)
   for (const key of dropped) scope.drop?.(key)
 }
-/** Enters a tenant's walls, and removes what was dropped there once that is committed and no other record holds it. */
+/**
+ * Wraps tenant transactions. After the commit, deletes dropped files that no other record holds.
+ */
 export const withFileCleanup = (appConfig: AppConfig, files: FilesStore, enter: RunInTenant): RunInTenant => {
   return async (tenant, work, before) => {
     let dropped: string[] = []

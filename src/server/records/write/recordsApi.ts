@@ -26,7 +26,7 @@ import { composeMessage } from './notify'
 import { isChanged, errorAtField, writeRecord } from './writeRecord'
 
 const MOST = 1000
-/** Values for a stored or a new record, where all of them hold. Refuses with badInput. */
+/** Validates values for a stored or a new record. Refuses with badInput. */
 const checkedFor = async (
   context: RequestContext,
   resource: AnyResource,
@@ -38,7 +38,7 @@ const checkedFor = async (
   const { values, errors: wrong } = checkDraft(resource, input, stored, {
     names: [...writableFields(resource), ...owner],
   })
-  // What else a stored record lacks is not this change's to mend.
+  // Other errors of a stored record do not block this change.
   const isRelevant = ([path, said]: [string, FieldErrors[string]]) =>
     !stored || said === 'neededNow' || typeof said !== 'string' || Object.hasOwn(input, path.replace(/\..*$/, ''))
   const errors = {
@@ -56,7 +56,7 @@ const begin = async (context: RequestContext, resource: AnyResource, id: string)
 }
 
 const matchKeys: KeysOf<RecordMatches> = { sort: true, limit: true }
-/** A rule that names what is not there is a fault of the shop, told with the name that was meant. */
+/** An unknown name in a rule is a fault of the app. The message suggests the closest name. */
 const assertNoFaults = (resource: AnyResource, verb: string, faults: readonly string[]): void => {
   if (faults.length > 0) throw new Error(`rules: records.${verb}(${resource.name}): ${faults.join('; ')}`)
 }
@@ -71,7 +71,7 @@ const findFaults = (resource: AnyResource, filter: AnyCondition, options: Record
 const takeFaults = ({ definition }: AnyResource, action: string): string[] =>
   unknownNameProblem('action', [action], Object.keys(definition.actions ?? {}))
 
-/** Values of a record that is there, without the rules of the record that the rules are of. */
+/** Updates a stored record. Within the record's own rule, skips the rules and the audit line. */
 const updateByRule = async (
   context: RequestContext,
   resource: AnyResource,
@@ -136,7 +136,9 @@ const buildRecordsApi = ({ appConfig, scope, caller }: RequestContext, about?: A
   }
   return records as unknown as RecordsApi
 }
-/** Opens the context of a request, for whoever acts. There is no other way to one: the records API belongs to each. */
+/**
+ * Opens a request context for a principal. The only way to one, since each has its own records API.
+ */
 export const openRequestContext = (
   appConfig: AppConfig,
   scope: TenantTransaction,

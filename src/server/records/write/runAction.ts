@@ -37,7 +37,7 @@ import { hashSecrets } from './hashSecrets'
 import { notify } from './notify'
 import { errorAtField } from './writeRecord'
 
-/** Everything an action requires of the record, as the WHERE of its UPDATE. */
+/** Conditions of an action on its record, for the WHERE of the UPDATE. */
 export const requirements = (resource: AnyResource, action: AnyAction, version: unknown, actor: Actor): RawSql => {
   const name = getStateField(resource, action)
   const from =
@@ -56,7 +56,10 @@ export const requirements = (resource: AnyResource, action: AnyAction, version: 
   )
 }
 
-/** Why a record is not what somebody took it for, with what was done to it last, by whom and when; a guest is not told of the tenant's people. */
+/**
+ * Message for an outdated record, with its last action, actor and time. Hides the tenant's people
+ * from guests.
+ */
 const sinceThen = async (
   { appConfig, scope, principal }: RequestContext,
   resource: AnyResource,
@@ -74,7 +77,7 @@ const sinceThen = async (
     en: `${en}: ${past ? `${past.en}, ` : ''}${who || systemName.en}, ${at}`,
   }
 }
-/** Why the UPDATE found no row: told with the record as it is now. */
+/** Refusal for an UPDATE without a row, with the record's present state. */
 const whyNot = async (
   context: RequestContext,
   resource: AnyResource,
@@ -98,7 +101,10 @@ const whyNot = async (
   return new RequestError(reason, { current, message: await sinceThen(context, resource, { id, reason }) })
 }
 
-/** What the record keeps of what was said in the dialog of an action, what was said besides, and what the action sets, where all of it holds. Refuses with badInput. */
+/**
+ * Validates the dialog's params. Returns stored params, unstored params and assigned values.
+ * Refuses with badInput.
+ */
 const validateInput = async (
   context: RequestContext,
   resource: AnyResource,
@@ -119,7 +125,10 @@ const validateInput = async (
   return { own, besides: extra, settings: settings.values }
 }
 
-/** What an action would write to a record, with what was said in its dialog, where all that it leads to holds. Refuses with badInput, notAllowed where nobody in this role takes it. */
+/**
+ * Plans an action: the values to write and the unstored params, where all constraints hold.
+ * Refuses with badInput, or with notAllowed for the role.
+ */
 export const planTransition = async (
   context: RequestContext,
   resource: AnyResource,
@@ -141,26 +150,29 @@ export const planTransition = async (
   return { besides, values: { ...(await hashSecrets(resource, own)), ...settings, ...copies, ...move, ...owed.values } }
 }
 
-/** Whether whose a record is reads none of these fields, in whichever role of theirs. */
+/** Whether the record's owner can read none of these fields, in any of their roles. */
 export const isUnread = ({ config }: AppConfig, resource: AnyResource, names: readonly string[]): boolean => {
   const owners = Object.values(config.identities).filter(({ rows }) => rows === 'own')
   const reads = ({ role }: Identity) => role === undefined || names.some(name => canSeeField(resource, name, { role }))
   return resource.definition.ownerField !== undefined && names.length > 0 && owners.length > 0 && !owners.some(reads)
 }
 
-/** What an action is taken on, with what its dialog asked. */
+/** Record id and params of an action. */
 interface ActionResult {
   readonly id: string
   readonly input?: DatabaseRow
-  /** The version it was judged by. Left out: whichever it is now. */
+  /** Expected version, for optimistic locking. Omitted: any version. */
   readonly version?: unknown
 }
-/** A record before and after a move. */
+/** Record before and after an action. */
 interface Moved {
   readonly before: DatabaseRow
   readonly after: DatabaseRow
 }
-/** Locks the record that another names in `locks`, after what stands before that one. Pages that show it read it again, as its computed fields may follow. */
+/**
+ * Locks the record that `locks` names, after that record's own parent.
+ * Pages that show it reload, because its computed fields may change.
+ */
 const lockAbove = async (
   context: RequestContext,
   resource: AnyResource,
@@ -175,11 +187,11 @@ const lockAbove = async (
   const record = await findRecord(scope, above, via, true)
   if (record) scope.changed?.(above.name, via, ownerIn(above, record))
 }
-/** Locks what the resource says stands before its own records (`locks`); whoever locks one of these for an action does it after this. */
+/** Locks the parent records (`locks`) before a record of this resource is locked. */
 export const lockFirst = async (context: RequestContext, resource: AnyResource, id: string): Promise<void> => {
   if (resource.definition.locks) await lockAbove(context, resource, await findVisibleRecord(context, resource, id))
 }
-/** Takes an action: one conditional UPDATE with its rule, all but its line in the log. */
+/** Runs an action: one conditional UPDATE with its rules, without the audit line. */
 export const transitionRecord = async (
   ctx: RequestContext,
   resource: AnyResource,
@@ -195,7 +207,7 @@ export const transitionRecord = async (
   await lockFirst(ctx, resource, id)
   const before = await findVisibleRecord(ctx, resource, id, true)
   if (!before) throw new RequestError('notFound')
-  // A state that forbids the action is refused before its input is looked at.
+  // A state that forbids the action is refused before the params are validated.
   if (['state', 'when'].includes(availabilityOf(resource, action, before, principal)))
     throw await whyNot(ctx, resource, action, id)
   const { besides, values } = await planTransition(ctx, resource, name, { before, submitted: input })
@@ -208,7 +220,7 @@ export const transitionRecord = async (
   const context = buildRuleContext(ctx, { resource, id }, { before, after: { ...moved, ...besides } })
   await rules?.validateActions?.[name]?.(context)
   await rules?.actions?.[name]?.(context)
-  // Read anew: the rule may have changed it.
+  // Read again, because the rule may have changed the record.
   const after = await ownRecord(scope, resource, id)
   await dropPrivateFiles(scope, resource, before, after)
   await notify(scope, resource, name, { before, after })
@@ -216,7 +228,8 @@ export const transitionRecord = async (
   return { before, after }
 }
 /**
- * Takes an action and writes it down. Answers the record as it is now. Refuses with badInput, notAllowed, notFound, wrongState or changed.
+ * Runs an action with its audit line, and returns the present record.
+ * Refuses with badInput, notAllowed, notFound, wrongState or changed.
  */
 export const runAction = async (
   context: RequestContext,

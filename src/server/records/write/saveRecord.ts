@@ -21,19 +21,20 @@ import { presentOne } from '../read/presentRecord'
 import { findVisibleRecord } from '../context/findVisibleRecord'
 import { writeRecord } from './writeRecord'
 
-/** What a save may change: the fields that are open to someone, in a record as it is stored. */
+/** Fields of a stored record that the actor may change. */
 interface Openness {
   readonly open: readonly string[]
   readonly actor: Actor
 }
-/** What may not be changed by this person or in this state is refused where it differs from what is stored, and left out where not. */
+/** Drops read-only fields whose value is unchanged. Refuses changed ones. */
 const narrow = (
   resource: AnyResource,
   input: DatabaseRow,
   stored: DatabaseRow,
   { open, actor }: Openness,
 ): DatabaseRow => {
-  // Whether it is the stored value is told of what the person reads whole. Of what is masked they read whether it is empty.
+  // Reveals equality only for fields that the actor reads unmasked. Of masked fields, reveals
+  // emptiness only.
   const isGuess = (name: string, value: unknown) =>
     stored.id !== undefined &&
     !isParamOf(resource, name, actor) &&
@@ -50,7 +51,7 @@ const narrow = (
   return Object.fromEntries(kept)
 }
 
-/** Why a stored record may not be saved now, told with the record as it is. */
+/** Refuses a save of a stored record, with its present state. */
 const refuseStored = async (
   context: RequestContext,
   resource: AnyResource,
@@ -66,7 +67,10 @@ const refuseStored = async (
   if (version !== stored.version) throw new RequestError('changed', { current: await current() })
 }
 
-/** What a save would write where a form's checks hold, and what is wrong with it as far as that is told from the values alone. Refuses with badInput what may not be changed. */
+/**
+ * Plans a save: the whole record, with the errors that the values alone show.
+ * Refuses changes of read-only fields with badInput.
+ */
 export const planSave = (
   { principal }: RequestContext,
   resource: AnyResource,
@@ -85,7 +89,7 @@ export const planSave = (
   return { whole, errors: { ...checked.errors, ...apart.errors } }
 }
 
-/** The record that an account has already, where it has one at most. Whoever makes it at the same moment waits. */
+/** Existing record of an account that may have only one. A parallel insert waits. */
 const firstOf = async (
   { scope, principal }: RequestContext,
   resource: AnyResource,
@@ -99,7 +103,11 @@ const firstOf = async (
   return (await findRecords(scope, resource, mine, { sort: 'id', limit: 1 }))[0]
 }
 
-/** Makes or changes a record: policy, checks, rule, write and audit line, all or nothing. Refuses with badInput, notAllowed, notFound, wrongState or changed. */
+/**
+ * Creates or updates a record: permissions, validation, rules, write and audit line, all or
+ * nothing.
+ * Refuses with badInput, notAllowed, notFound, wrongState or changed.
+ */
 export const writeSaved = async (
   context: RequestContext,
   resource: AnyResource,
@@ -118,7 +126,7 @@ export const writeSaved = async (
   const first = stored ? undefined : await firstOf(context, resource, whole)
   return first ?? writeRecord(context, resource, whole, stored)
 }
-/** The same, and answers the whole record. */
+/** Saves a record and presents it. */
 export const saveRecord = async (
   context: RequestContext,
   resource: AnyResource,

@@ -21,7 +21,10 @@ import { dayOf } from '../../../schema/text/timeZone'
 import { HeldAside, restorableUntil } from '../../database/queries/reservedValues'
 import { allTenants, type Tenant } from '../../database/tenancy/tenant'
 
-/** Whoever acts in the tenant of the removed record learns that it is there and until when; anybody else that the value is taken. */
+/**
+ * Error for a value that a deleted record holds. The record's tenant learns until when; others only
+ * that the value is taken.
+ */
 export const heldError = (
   { field, holder }: Pick<HeldAside, 'field' | 'holder'>,
   { tenant, zone }: { readonly tenant: Tenant; readonly zone: string },
@@ -31,7 +34,10 @@ export const heldError = (
   const message = { zh: heldFor.zh.replace('{day}', day), en: heldFor.en.replace('{day}', day) }
   return invalidInput({ [field]: message })
 }
-/** A unique field's violation, told at the field. That a removed record holds the value is told where it is known who meets it. */
+/**
+ * Converts a violation of uniqueness to an error at its field. Details about a deleted holder need
+ * a known caller.
+ */
 export const uniqueError = (
   resource: AnyResource,
   fault: unknown,
@@ -44,7 +50,9 @@ export const uniqueError = (
     ? invalidInput({ [constraint.slice(prefix.length)]: 'taken' })
     : undefined
 }
-/** A record that was deleted between the look at it and the write that names it, told at the field that names it. */
+/**
+ * Converts a violated foreign key to an error at its field: the record was deleted since the check.
+ */
 const linkError = (resource: AnyResource, fault: unknown): RequestError | undefined => {
   const code = faultCode(fault)
   const [prefix, constraint] = [`fk_${getTableName(resource)}_`, brokenRule(fault)]
@@ -52,13 +60,15 @@ const linkError = (resource: AnyResource, fault: unknown): RequestError | undefi
     ? invalidInput({ [constraint.slice(prefix.length)]: 'noRecord' })
     : undefined
 }
-/** Throws what the database refused of a write, told at its field where it is about one. */
+/** Rethrows a database error of a write, at its field where possible. */
 export const errorAtField =
   ({ appConfig, principal: { tenant } }: RequestContext, resource: AnyResource) =>
   (fault: unknown): never => {
     throw uniqueError(resource, fault, { tenant, zone: appConfig.config.zone }) ?? linkError(resource, fault) ?? fault
   }
-/** Whether a save has made anything different; a secret that was given counts, as nobody can compare it. */
+/**
+ * Whether a save changes anything. A submitted secret counts, because hashes cannot be compared.
+ */
 export const isChanged = (
   resource: AnyResource,
   before: DatabaseRow,
@@ -71,7 +81,10 @@ export const isChanged = (
       : !traitsOf(field).bookkeeping && !isSame(before[name] ?? null, after[name] ?? null),
   )
 
-/** What the rule of a resource works out. A column that there is not is a fault of the shop, told with the name that was meant. */
+/**
+ * Values computed by `beforeSave`. An unknown column is a fault of the app; the message suggests
+ * the closest name.
+ */
 export const deriveValues = async (
   context: RequestContext,
   resource: AnyResource,
@@ -80,13 +93,16 @@ export const deriveValues = async (
   const known = stored && { resource, id: stored.id }
   const about = { before: stored, after: { ...stored, ...checked } }
   const derived = await context.appConfig.rulesOf(resource)?.beforeSave?.(buildRuleContext(context, known, about))
-  // A table that several resources share has columns that none of them declares.
+  // A shared table has columns that no single resource declares.
   const names = resource.definition.table ? [] : Object.keys(derived ?? {})
   const faults = unknownNameProblem('field', names, Object.keys(resource.fields))
   if (faults.length > 0) throw new Error(`rules: beforeSave(${resource.name}): ${faults.join('; ')}`)
   return derived
 }
-/** What follows a write: its rule is run, papers that were replaced go, and whoever is mentioned is told. Answers the record as the rule has left it. */
+/**
+ * Follow-up of a write: runs `afterSave`, drops replaced files, notifies mentioned people. Returns
+ * the record after the rule.
+ */
 const settled = async (
   context: RequestContext,
   resource: AnyResource,
@@ -102,8 +118,9 @@ const settled = async (
   return now
 }
 /**
- * Writes checked values to new records, in their order, with the rules of their resource and an audit line each. All or none. Answers them as they are then. Where a rule works out
- * something of a record it knows those that are written already, and none of the others.
+ * Inserts validated records in order, with rules and audit lines, all or none. Returns the stored
+ * records.
+ * A rule of one record sees earlier records of the list only.
  */
 export const writeNew = async (
   context: RequestContext,
@@ -126,7 +143,7 @@ export const writeNew = async (
   }
   return now
 }
-/** Writes checked values to a new or a stored record, with the rules of its resource and its audit line. Answers the record as it is then. */
+/** Inserts or updates a validated record, with rules and audit line. Returns the stored record. */
 export const writeRecord = async (
   context: RequestContext,
   resource: AnyResource,

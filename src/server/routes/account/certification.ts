@@ -32,10 +32,13 @@ const record = z.strictObject({
 })
 const SHOWN = 50
 
-/** What certifies a tenant, without its person for those who may not read its record. */
+/** Hides personal data from callers who may not read the tenant's record. */
 const infoFor = (info: EnterpriseInfo, isReader: boolean): EnterpriseInfo =>
   isReader ? info : { ...info, legalPerson: '', authenticationNumber: '' }
-/** What certifies the tenant somebody works for, and what came of its reviews, the newest first. Nothing for whoever works for none. */
+/**
+ * Reads the certificate of the caller's tenant and its reviews, newest first. Empty without a
+ * tenant.
+ */
 const read = async (
   services: ServerServices,
   { tenant, certified }: AccountResources,
@@ -72,7 +75,7 @@ const read = async (
     }
   })
 }
-/** Mounts what certifies the tenant somebody works for. */
+/** Mounts the certificate of the caller's tenant. */
 export const certificationOf = (
   app: FastifyInstance,
   services: ServerServices,

@@ -23,7 +23,10 @@ const resetBody = z.strictObject({
   ...newPassword,
 })
 
-/** Sends a code to a mobile number where an account has it, and answers the same where none has. */
+/**
+ * Sends a code to a mobile number where an account has it. The response is the same without an
+ * account.
+ */
 const sendCode = async (
   services: ServerServices,
   { body, origin, request: { log } }: RouteCall<z.infer<typeof forgotBody>>,
@@ -34,11 +37,11 @@ const sendCode = async (
   const account = await findAccount(db, body.identity, body.username.trim() || phone)
   const known = account?.phone === phone ? account.id : undefined
   const { request, code } = await makeCode(db, { identity: body.identity, phone, address: origin.address }, known)
-  // Not waited for: how long a gateway takes must not tell whether there was anybody to send to.
+  // Not awaited: the gateway's duration must not reveal whether an account exists.
   if (known) services.options.sendCode?.(phone, code).catch(fault => log.error(fault))
   return { seconds: 600, request, ...(services.options.showCodes ? { code } : {}) }
 }
-/** Gives the account that a code was sent for another password, and ends every session of it. */
+/** Changes the password of the code's account, and ends its sessions. */
 const resetPassword = async (
   services: ServerServices,
   { body, origin }: RouteCall<z.infer<typeof resetBody>>,
@@ -69,7 +72,7 @@ const resetPassword = async (
   await resetAttempts(db, { subject: subjectOf(accountId, undefined, ''), accountId, address: origin.address })
 }
 
-/** Another password for whoever has forgotten theirs, by a code to their mobile number. */
+/** Routes for a forgotten password, by a code to the mobile number. */
 export const forgottenRoutes = (app: FastifyInstance, services: ServerServices): void => {
   const [first = '', ...others] = Object.keys(services.appConfig.config.identities)
   const identity = z.enum([first, ...others]).default(first)

@@ -33,7 +33,7 @@ import type { RouteCall } from '../../services/routeContract'
 import { accountDisabled } from '../base/accountDisabled'
 import { credentials, mountRoute } from '../base/mountRoute'
 
-/** Which captcha, what was read in it, and the work that it asked for. */
+/** Captcha id, answer, and proof of work. */
 export const captchaFields = { captchaId: text(64), captcha: text(10), work: text(30) }
 const loginBody = z.strictObject({
   username: text(100),
@@ -43,7 +43,7 @@ const loginBody = z.strictObject({
   remember: z.boolean().default(false),
 })
 type Login = z.infer<typeof loginBody>
-/** What whoever has logged in is answered. */
+/** Response of a login. */
 export const loggedIn = z.strictObject({
   token: z.string(),
   identity: z.string(),
@@ -51,14 +51,16 @@ export const loggedIn = z.strictObject({
   hasPassFact: z.boolean(),
 })
 
-/** What is told to whose account it is: most of what is written down, and a log-in only by a way that is new. */
+/**
+ * Security notice for the account's owner: most events, and logins from a new network or device.
+ */
 const noticeFor = (action: string, isNew: boolean): SecurityEvent | undefined => {
   if (isNew) return 'signInElsewhere'
   return isSecurityEvent(action) ? action : undefined
 }
-/** What happens where people log in, of which open pages are told. */
+/** Login events that are announced to open pages. */
 const atTheDoor: readonly string[] = ['signIn', 'signInRefused']
-/** Writes a line as `recordLogin` does, in the transaction of what the line tells. */
+/** Writes a line like `recordLogin`, in the transaction of its event. */
 export const writeLogin = async (
   services: ServerServices,
   scope: TenantTransaction,
@@ -71,7 +73,8 @@ export const writeLogin = async (
   const username = String(account?.username ?? '')
   const name = String(account?.name || username)
   const line = await writeEvent(scope, { ...origin, accountId, username, name }, { resource: 'session', action })
-  // Whoever looks on sees who comes in or is refused; of a name that nobody has nobody hears, and it takes as long.
+  // Announces logins and refusals to readers of the log. Unknown names take as long, but nobody is
+  // notified.
   const log = atTheDoor.includes(action) ? services.appConfig.resources.find(isLog) : undefined
   if (log) scope.changed?.(log.name, line)
   const notice = account && noticeFor(action, isNew)
@@ -80,8 +83,9 @@ export const writeLogin = async (
   await notifyAccountOwner(scope, { tenant: scope.tenant, accountId, role }, notice, origin)
 }
 /**
- * Writes down what concerns an account's logging in, with its tenant, and tells its owner of it. A name that nobody has is written down among the lines of no tenant,
- * without the name: it takes as long, and people type passwords by mistake.
+ * Writes a login event to the audit log of the account's tenant, and notifies the owner.
+ * An unknown name gets a line without tenant and name, so that it takes as long.
+ * The name is omitted because people type passwords there by mistake.
  */
 export const recordLogin = (
   services: ServerServices,
@@ -98,7 +102,10 @@ interface Door {
   readonly identity: string | undefined
   readonly withCaptcha: boolean
 }
-/** Logs in. Every refusal of a wrong password reads and takes the same, whether or not there is such an account, or it is disabled. */
+/**
+ * Logs in. Refusals of wrong passwords are equal in text and time, for unknown and disabled
+ * accounts, too.
+ */
 const logIn = async (
   services: ServerServices,
   { identity, withCaptcha }: Door,
@@ -119,7 +126,8 @@ const logIn = async (
     throw new RequestError('loginWrong')
   }
   if (account.status !== ACCOUNT.active) {
-    // Right passwords do not lock the door: the reason stays readable.
+    // A right password of a disabled account does not count as an attempt, so the reason stays
+    // readable.
     await refundAttempt(db, tried)
     throw await accountDisabled(services, 'loginWrong', account)
   }
@@ -128,17 +136,17 @@ const logIn = async (
   return afterAttempt(db, tried, async () => {
     if (!account.secondStep)
       return completeLogin(services, account, { tried, checked, remember: login.remember }, { origin, request })
-    // Wrong ones are forgiven once both steps are done.
+    // Wrong passwords are cleared after both factors only.
     await refundAttempt(db, tried)
     throw new RequestError('secondStep', {
       secondStep: await openLogin(db, { account_id: accountId, checked, remember: login.remember }),
     })
   })
 }
-/** How a log-in was judged. */
+/** Verified login attempt. */
 interface LoginResult {
   readonly tried: Try
-  /** The kept password that it was judged by. */
+  /** Stored password that was checked. */
   readonly checked: string
   readonly remember: boolean
 }
@@ -147,8 +155,8 @@ const closeOther = (db: Db, request: FastifyRequest): Promise<string | undefined
   return token ? closeSession(db, token) : Promise.resolve(undefined)
 }
 /**
- * Opens the session of whoever has proved to be the account's owner. What `prove` uses up, the session and the line in the log are one transaction: a fault leaves the
- * code unused. Answers nothing where `prove` says no.
+ * Opens the session of a verified owner. `prove`, session and audit line share one transaction.
+ * So a fault leaves the code unused. Returns `undefined` where `prove` fails.
  */
 export const completeLogin = async (
   services: ServerServices,
@@ -176,7 +184,7 @@ export const completeLogin = async (
   if (opened.closed) services.live.ended(opened.closed)
   return { token: opened.token, identity: account.identity, role: account.role, hasPassFact: account.complete }
 }
-/** Whoever logs in with a session ends that one: it would lie about, and nobody would know of it. */
+/** Ends the caller's former session at a new login. It would otherwise stay open unnoticed. */
 export const endOtherSession = async (services: ServerServices, request: FastifyRequest): Promise<void> => {
   const accountId = await closeOther(services.database.db, request)
   if (accountId) services.live.ended(accountId)
@@ -215,7 +223,7 @@ const digestRoute = (app: FastifyInstance, services: ServerServices): void =>
     },
     async ({ body }) => createHash('md5').update(canonical(body)).digest('hex'),
   )
-/** Logging in by its variants, and logging out. */
+/** Login routes of all identities, and logout. */
 export const loginRoutes = (app: FastifyInstance, services: ServerServices): void => {
   const offer = (path: string, door: Door, summary: string) =>
     mountRoute(

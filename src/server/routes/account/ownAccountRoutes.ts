@@ -21,7 +21,7 @@ const moment = z.iso.datetime()
 const passwordBody = z.strictObject({ oldPassword: text(200), ...newPassword })
 const phoneBody = z.strictObject({ phone: text(30), oldPassword: text(200) })
 const provedBody = phoneBody.extend({ request: text(64), code: text(10) })
-/** What codes for another number of one's own are kept under, apart from those for a forgotten password. */
+/** Key of codes for an own new number, apart from those for a forgotten password. */
 const OWN = 'own number'
 const infoAnswer = z.strictObject({
   accountId: z.string(),
@@ -33,12 +33,15 @@ const infoAnswer = z.strictObject({
   hasPassFact: z.boolean(),
   phone: z.string().nullable(),
   registrationDate: moment.nullable(),
-  /** What the tenant calls itself, and its picture; nothing for whoever works for none. */
+  /** Name and logo of the tenant; `null` without a tenant. */
   brand: z.strictObject({ name: z.string().nullable(), logo: z.string().nullable() }).nullable(),
-  /** The address at which people reach the mall; nothing where nobody said. */
+  /** Public URL of the server; `null` where unset. */
   publicUrl: z.string().nullable(),
 })
-/** Whoever holds a session proves to be its owner. Wrong tries count like a log-in's; those of an account with a second step are forgiven by both steps only. */
+/**
+ * Verifies the password of a session's owner. Wrong attempts count like those of a login.
+ * With a second factor, they are cleared by both factors only.
+ */
 export const verifyPassword = async (
   services: ServerServices,
   { accountId, address }: Principal,
@@ -70,7 +73,7 @@ const ownPassword = async (
   services.live.ended(principal.accountId)
   await recordLogin(services, account, origin, 'passwordChanged')
 }
-/** Sends a code to the number that is to be one's own: who cannot read it there does not have it. */
+/** Sends a code to the new number, to prove its possession. */
 const sendPhoneCode = async (services: ServerServices, call: RouteCall<z.infer<typeof phoneBody>>) => {
   const { body, principal, request: httpRequest } = call
   const phone = phoneOf(body.phone)
@@ -81,7 +84,7 @@ const sendPhoneCode = async (services: ServerServices, call: RouteCall<z.infer<t
   services.options.sendCode?.(phone, code).catch(fault => httpRequest.log.error(fault))
   return { seconds: 600, request, ...(services.options.showCodes ? { code } : {}) }
 }
-/** Changes one's own number to one that a code was read on, and tells the former. */
+/** Changes the own number after its code, and notifies the former number. */
 const ownPhone = async (
   services: ServerServices,
   { body, principal, origin, request }: RouteCall<z.infer<typeof provedBody>>,
@@ -168,7 +171,7 @@ const phoneContract = {
   summary: 'Another mobile number of my own, by the present password and the code that was sent to it',
   rateLimit,
 }
-/** Who somebody is, and their own password and mobile number. */
+/** Routes for the own account: information, password and mobile number. */
 export const selfRoutes = (app: FastifyInstance, services: ServerServices): void => {
   mountRoute(app, services, { ...own, path: '/api/admin/info', answer: infoAnswer, summary: 'Who I am' }, call =>
     ownInfo(services, call),

@@ -23,7 +23,7 @@ import type { ServerServices } from '../../services/services'
 import { mountRoute } from '../base/mountRoute'
 
 const textField = z.string()
-/** The profile in the specification's words; what the shop's accounts do not hold is empty. */
+/** Profile as named by the specification. Fields that the app's accounts lack are empty. */
 const profile = z.strictObject({
   accountId: textField,
   username: textField,
@@ -80,7 +80,7 @@ const profileOf = async (
     role: principal.accountRole,
   }
 }
-/** What somebody may keep of what they say of themselves. Refuses with badInput. */
+/** Validates an account's own profile. Refuses with badInput. */
 const validateProfile = async (
   context: RequestContext,
   resource: AnyResource,
@@ -97,7 +97,7 @@ const validateProfile = async (
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
   return values
 }
-/** Keeps what somebody says of themselves: a record of their tenant's accounts, or, where they stand in nobody's list, their row. */
+/** Saves the own profile: as a record in a tenant's list, else in the account's row. */
 const saveProfile = async (
   services: ServerServices,
   { account: resource }: AccountResources,
@@ -122,7 +122,7 @@ const saveProfile = async (
   return 'ok'
 }
 
-/** Who somebody is to others, and what certifies whom they work for. */
+/** Routes for the own profile, and the tenant's certificate. */
 export const profileRoutes = (app: FastifyInstance, services: ServerServices, people: AccountResources): void => {
   const own = { method: 'POST', who: identityScope(services.appConfig.config, 'tenant', 'all'), early: true } as const
   mountRoute(app, services, { ...own, path: '/api/user/info', answer: profile, summary: 'My profile' }, call =>

@@ -24,7 +24,7 @@ const guestBody = z.strictObject({
   password: text(200),
   ...captchaFields,
 })
-/** Makes an account that reaches what is its own, and logs it in. */
+/** Creates a guest account and logs it in. */
 const join = async (
   services: ServerServices,
   people: AccountResources,
@@ -52,7 +52,7 @@ const join = async (
   await recordLogin(services, account, origin, 'signIn')
   return { token, identity, role, hasPassFact: account.complete }
 }
-/** Registering of whoever reaches only what is their own, where an identity says how. */
+/** Registration of guests, where the identity declares one. */
 export const registerGuestRoute = (
   app: FastifyInstance,
   services: ServerServices,

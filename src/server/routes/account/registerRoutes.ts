@@ -36,7 +36,7 @@ const login = z.object({
 })
 type Login = z.infer<typeof login>
 const registerBody = login.catchall(z.unknown())
-/** What is said of the tenant: all but what is said of logging in. */
+/** Values of the tenant: all but the login's. */
 const tenantDataIn = (body: z.infer<typeof registerBody>): DatabaseRow =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(login.shape, name)))
 
@@ -46,13 +46,13 @@ export const loginErrors = (credentials: Pick<Login, 'username' | 'phone'>): Fie
   return { ...(username ? { username } : {}), ...(phone ? { phone } : {}) }
 }
 
-/** What somebody registers with: of logging in, and of the tenant. */
+/** Input of a registration: login and tenant. */
 interface Registering {
   readonly credentials: Login
   readonly data: DatabaseRow
   readonly origin: Origin
 }
-/** Adds the account of a tenant's founder, whose `password` is hashed already. Refuses a user name or number that is in use. */
+/** Adds the founder's account, with a hashed `password`. Refuses a user name or number in use. */
 const addFounder = async (
   scope: TenantTransaction,
   { account, founder: { identity, role } }: AccountResources,
@@ -72,7 +72,7 @@ const addFounder = async (
   })
   return { accountId: id, username, name: username, phone }
 }
-/** Makes the tenant, its founder and whatever of its data was given, all or nothing. */
+/** Creates the tenant, its founder and its given data, all or nothing. */
 const register = async (
   services: ServerServices,
   people: AccountResources,
@@ -105,7 +105,7 @@ const register = async (
   })
 }
 
-/** Everything that is wrong with what somebody registers with, told at once. */
+/** All errors of a registration at once. */
 const faultsIn = async (
   { tenant, consents = [] }: AccountResources,
   credentials: Login,
@@ -120,7 +120,7 @@ const faultsIn = async (
     ...(await newPasswordFaults(credentials)),
   }
 }
-/** Registers somebody with a tenant of theirs, and logs them in. */
+/** Registers a founder with a new tenant, and logs in. */
 const join = async (
   services: ServerServices,
   people: AccountResources,
@@ -136,13 +136,13 @@ const join = async (
   const token = await openSession(db, principal.accountId, false, { origin })
   await endOtherSession(services, request)
   await isNewNetwork(db, principal.accountId, origin)
-  // Strangers' tries never keep the owner from logging in where the account was made.
+  // So strangers' attempts never block the owner at the address of the registration.
   await rememberPlace(db, principal.accountId, origin.address)
   await recordLogin(services, { ...principal, id: principal.accountId, fact_id: principal.factId }, origin, 'signIn')
   return { token, identity: principal.identity, role: principal.accountRole, hasPassFact: principal.complete }
 }
 
-/** Registering a tenant, and whether a user name is still free. */
+/** Routes for registering a tenant, and for checking a user name. */
 export const registerRoutes = (app: FastifyInstance, services: ServerServices, people: AccountResources): void => {
   const at = `/api/admin/${people.founder.identity}`
   const open = { method: 'POST', who: 'anyone', rateLimit: { max: 60, timeWindow: '1 minute' } } as const

@@ -36,7 +36,10 @@ const codeBody = z.strictObject({ code: text(30) })
 const endBody = z.strictObject({ oldPassword: text(200), code: text(30) })
 const nowOf = ({ options }: ServerServices): Date => options.now?.() ?? new Date()
 
-/** The second step of a log-in. Wrong codes count like wrong passwords, and have limits of their own: for this log-in, and for the account in a day. */
+/**
+ * Handles the second factor of a login. Wrong codes count like wrong passwords.
+ * They also have limits for this login, and for the account in a day.
+ */
 const takeStep = async (services: ServerServices, call: RouteCall<z.infer<typeof stepBody>>) => {
   const { db } = services.database
   const { body, origin, request } = call
@@ -135,7 +138,7 @@ const end = async (
   await resetAttempts(db, tried)
 }
 
-/** The second step of a log-in, for whoever has no session yet. */
+/** Second factor of a login, without a session. */
 const loginStepContract = {
   method: 'POST',
   path: '/api/admin/secondStep',
@@ -169,7 +172,7 @@ const endContract = {
   answer: z.null(),
   summary: 'Turns my second step off, by the password and a code',
 }
-/** Logging in in two steps: the second one, and turning it on and off. */
+/** Routes of the second factor: at login, activating and ending. */
 export const secondStepRoutes = (app: FastifyInstance, services: ServerServices): void => {
   const own = {
     method: 'POST',

@@ -6,7 +6,10 @@ import { tenantClause } from '../../database/tenancy/tenantTransaction'
 import { RequestError } from '../../errors/requestError'
 import type { ServerServices } from '../../services/services'
 
-/** Makes the refusal for the proved owner of a disabled account. It names who disabled the account, as the audit log knows them. */
+/**
+ * Builds the refusal for the verified owner of a disabled account, naming who disabled it by the
+ * audit log.
+ */
 export const accountDisabled = (
   { enter, appConfig }: ServerServices,
   reason: 'noSession' | 'loginWrong',

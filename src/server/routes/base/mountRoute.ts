@@ -23,7 +23,7 @@ import {
 } from '../../services/routeContract'
 import { assertKeepable, fieldErrorsOf, idempotencyKey } from './requestBody'
 
-/** A route that answered otherwise than its contract says: a fault of the mall's own, found in tests and while developing. */
+/** Response that violates its contract: a fault of the server, found in tests and development. */
 class ContractBroken extends Error {
   override readonly name = 'ContractBroken'
   constructor({ method, path }: Pick<RouteContract, 'method' | 'path'>, issues: readonly z.core.$ZodIssue[]) {
@@ -32,7 +32,10 @@ class ContractBroken extends Error {
   }
 }
 const envelopeIn = (text: string): { readonly data?: unknown } => JSON.parse(text)
-/** Reads an answer along that is sent while it is made; of a wrong one the end is missing, which no reader takes for a whole one. */
+/**
+ * Checks a streamed response. An invalid one lacks its end, so that no reader takes it for
+ * complete.
+ */
 const checkStream = async function* (stream: Readable, check: (data: unknown) => void) {
   const chunks: Buffer[] = []
   let held: Buffer | undefined
@@ -44,7 +47,7 @@ const checkStream = async function* (stream: Readable, check: (data: unknown) =>
   check(envelopeIn(Buffer.concat(chunks).toString()).data)
   yield held
 }
-/** What holds a route's answers against its contract, and passes them on as they are. Throws `ContractBroken`. */
+/** Returns a check of a route's responses, which passes them on. Throws `ContractBroken`. */
 const checkerOf = (contract: RouteContract): ((data: unknown) => unknown) => {
   const { answer } = contract
   if (typeof answer === 'string') return data => data
@@ -61,9 +64,9 @@ const checkerOf = (contract: RouteContract): ((data: unknown) => unknown) => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call this route: everyone, whoever has a session, or those of an identity. */
+    /** Access to the route: everyone, accounts with a session, or some identities. */
     who?: RouteAccess
-    /** How long it takes says nothing of the mall: it goes on as long as whoever called it listens. */
+    /** Streams as long as the caller listens, so its duration is not measured. */
     stays?: boolean
   }
 }
@@ -80,7 +83,7 @@ const originOf = (request: FastifyRequest): Origin => ({
   device: deviceOf(header(request, 'user-agent')),
 })
 
-/** Where the writes stood that whoever calls knows of. Believed only as far as it makes a reading fresher. */
+/** Header with the WAL position known to the caller. Trusted only to make a read fresher. */
 const POSITION = 'x-position'
 const setPositionHeader = (
   { positions }: ServerServices,
@@ -90,16 +93,16 @@ const setPositionHeader = (
   const position = positions?.of(principal?.tenant ?? allTenants)
   if (isPosition(position)) reply.header(POSITION, position)
 }
-/** What a caller was told of that. */
+/** Position in the caller's header. */
 export const seenBy = ({ headers }: FastifyRequest): unknown => headers[POSITION]
 
-/** A request under the key that its client gave it. */
+/** Request with the client's idempotency key. */
 export const idempotencyKeyOf = ({ headers, method, url, body }: FastifyRequest): IdempotentResult => ({
   key: idempotencyKey(headers),
   request: [method, url, body],
 })
 
-/** Who may come in, asked in this order: a session, the identity, complete data, the role. */
+/** Checks access in order: session, identity, complete data, role. */
 const checkAccess = (
   { who, roles, early }: RouteContract,
   principal: Principal | undefined,
@@ -110,7 +113,7 @@ const checkAccess = (
   if (!early && !principal.complete) return 'incomplete'
   return roles !== undefined && !roleIsIn(roles, principal) ? 'notAllowed' : undefined
 }
-/** Refuses a request without a session. Whoever had one, and is disabled, learns so. */
+/** Refusal without a session. A disabled account learns the reason. */
 const noSession = async (services: ServerServices, provided: Credentials): Promise<RequestError> => {
   const account = await findDisabledAccount(services.database.db, provided)
   return account ? accountDisabled(services, 'noSession', account) : new RequestError('noSession')
@@ -127,13 +130,13 @@ const keepLimit = async (
     })
 }
 
-/** What a body holds, as its contract says. */
+/** Validates a body by its contract. */
 const bodyOf = <B extends z.ZodType>(schema: B | undefined, { body }: FastifyRequest): z.infer<B> | undefined => {
   const checked = schema?.safeParse(isEmpty(body) ? {} : body)
   if (checked?.success === false) throw invalidInput(fieldErrorsOf(checked.error.issues))
   return checked?.data
 }
-/** What an address holds, as its contract says. A record that nobody could be named by is as good as unknown. */
+/** Validates path and query by their contract. An impossible id is answered as notFound. */
 const queryOf = <Q extends z.ZodType>(
   schema: Q | undefined,
   { query, params }: FastifyRequest,
@@ -146,7 +149,7 @@ const queryOf = <Q extends z.ZodType>(
     : invalidInput(fieldErrorsOf(issues))
 }
 
-/** Lets a request in, or refuses it. Answers whose it is; nobody where a route is for anyone. */
+/** Admits or refuses a request. Returns its principal; `undefined` where everyone may call. */
 const admit = async (
   services: ServerServices,
   contract: RouteContract,
@@ -163,10 +166,10 @@ const admit = async (
   if (refusal) throw new RequestError(refusal)
   return principal
 }
-/** As much may be sent by whoever has no session: registering with everything filled in is a fifth of it. */
+/** Body limit without a session. A complete registration is a fifth of it. */
 const DOOR_BYTES = 64 * 1024
 
-/** Does the work of a call, once under an idempotency key where its contract says so. A refused action is noted. */
+/** Runs a call, once for each idempotency key where the contract says so. Logs refused actions. */
 const runCall = async <R>(
   services: ServerServices,
   contract: RouteContract,
@@ -184,7 +187,7 @@ const runCall = async <R>(
     })
     .finally(() => setPositionHeader(services, principal, reply))
 }
-/** Mounts a call: limit, session, policy, checks, then the work; what it answers is put into the envelope. */
+/** Mounts a route: rate limit, session, policy, validation, work, and envelope. */
 export const mountRoute = <B extends z.ZodType, Q extends z.ZodType>(
   app: FastifyInstance,
   services: ServerServices,
@@ -199,7 +202,7 @@ export const mountRoute = <B extends z.ZodType, Q extends z.ZodType>(
     url: contract.path,
     config: { who: contract.who, stays: contract.stays },
     ...(contract.who === 'anyone' ? { bodyLimit: DOOR_BYTES } : {}),
-    // Before the body is read: what a stranger sends costs nothing.
+    // Runs before the body is read, so that bodies of strangers cost nothing.
     onRequest: async request => {
       const origin = originOf(request)
       await keepLimit(services, contract, origin)
@@ -218,7 +221,7 @@ export const mountRoute = <B extends z.ZodType, Q extends z.ZodType>(
         request,
         reply,
       }
-      // In a function of its own, so that what is thrown before the first wait counts as well.
+      // An async function, so that synchronous throws are handled, too.
       const data = await runCall(services, contract, call, async () => work(call))
       const answer = checked(data ?? null)
       return isEnveloped(contract) && !(answer instanceof Readable) ? { code: 0, data: answer, msg: '' } : answer

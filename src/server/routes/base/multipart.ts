@@ -4,16 +4,16 @@ import { faultCode } from '../../../schema/text/errorText'
 import { invalidInput, RequestError } from '../../errors/requestError'
 import type { BodyMemory } from '../../limits/bodyMemory'
 
-/** Whose memory the files of a form take. */
+/** Memory of the files in a form, and its owner. */
 interface Receiving {
   readonly bodies: BodyMemory
   readonly owner: string
 }
-/** Answers the bytes of a file that has come. Throws busy where they had to make room for those of others. */
+/** Returns the bytes of a received file. Throws busy where they were dropped for other requests. */
 export type TakeFile = () => Buffer
 export type ReadFile = (part: MultipartFile) => Promise<TakeFile>
 const busy = () => new RequestError('busy', null, { 'retry-after': '2', connection: 'close' })
-/** Does work with a reader of a form's files. What was read stays counted until the work is done. */
+/** Runs work with a reader of a form's files. Their bytes count until the work ends. */
 export const receiveFiles = async <R>(
   { bodies, owner }: Receiving,
   work: (read: ReadFile) => Promise<R>,
@@ -48,7 +48,10 @@ export const receiveFiles = async <R>(
   }
 }
 
-/** The parts of a form, in the order in which they come, at most so many files. Refuses with fileTooLarge, or at `field` where it is no form, not whole, or too many. */
+/**
+ * Reads the parts of a form in order, with a limit of files. Refuses with fileTooLarge.
+ * Refuses at `field` where the form is missing, incomplete, or has too many files.
+ */
 export const readParts = async (
   request: FastifyRequest,
   field: string,

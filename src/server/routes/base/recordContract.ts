@@ -10,9 +10,9 @@ import { type SpreadsheetColumn, getActionColumns } from '../../../schema/spread
 import { actionSpreadsheetLimits } from '../../../schema/spreadsheet/actionLimits'
 import { actionBody, savedBody } from './requestBody'
 
-/** The records' schemas, each with the name of its declaration. */
+/** Resource names of record schemas. */
 export const recordNames = new WeakMap<object, string>()
-/** What a body's schema leaves to the checks inside: everything that is known of it beforehand. */
+/** Detailed schemas of bodies that handlers validate themselves, for the OpenAPI document. */
 export const closerBodies = new WeakMap<object, () => z.ZodType>()
 const closely = <B extends z.ZodObject>(body: B, closer: () => z.ZodType): B => {
   const own = body.clone()
@@ -40,7 +40,7 @@ const spans = ({ definition }: AnyResource) =>
   )
 const chain = z.strictObject({ no: z.int().nullable(), before: z.string().nullable(), hash: z.string().nullable() })
 
-/** A record of a declaration as the mall answers it. What a role does not see is left out. */
+/** Schema of a record in responses. Fields that a role may not see are omitted. */
 export const recordAnswer = (resource: AnyResource) => {
   const { id, ...fields } = resource.fields
   const read = Object.keys(fields).filter(name => traitsOf(getField(resource, name)).readable)
@@ -54,7 +54,9 @@ export const recordAnswer = (resource: AnyResource) => {
   recordNames.set(record, resource.name)
   return record
 }
-/** What a save takes: each field is checked by its kind inside, against the record as it is stored. */
+/**
+ * Schema of a save's body. The handler validates fields by field type, against the stored record.
+ */
 export const draftBody = (resource: AnyResource): typeof savedBody => {
   const field = (name: string) =>
     inputSchema(getField(resource, name), getField(resource, name).options.required === true)
@@ -62,7 +64,7 @@ export const draftBody = (resource: AnyResource): typeof savedBody => {
     z.strictObject({ ...savedBody.shape, ...entries(getFormFields(resource), field), ...spans(resource) }),
   )
 }
-/** What an action's dialog asks, checked inside like a save. */
+/** Schema of an action's params, validated by the handler like a save. */
 export const inputBody = (resource: AnyResource, action: AnyAction): typeof actionBody =>
   closely(actionBody, () => {
     const params = Object.entries(getParamFields(resource, action))
@@ -82,7 +84,7 @@ export const inputBody = (resource: AnyResource, action: AnyAction): typeof acti
     return z.strictObject({ ...actionBody.shape, ...Object.fromEntries([...fields, ...ticks]) })
   })
 
-/** What is taken over a sheet: how, and its rows as a cell says them. */
+/** Schema of a bulk action: mode, and rows as cells. */
 export const bulkActionBody = (resource: AnyResource, action: AnyAction) => {
   const row = z.record(
     z.string().max(60, 'unknownField'),

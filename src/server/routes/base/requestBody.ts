@@ -5,11 +5,11 @@ import type { Labels, Language } from '../../../schema/model/field'
 import { type FieldError, fieldErrorMessages } from '../../../schema/text/errorMessages'
 import { invalidInput, RequestError, MAX_ERRORS } from '../../errors/requestError'
 
-/** JSON deeper than this is no record of any sort; walking through it would cost more than it could be worth. */
+/** Depth limit of JSON. Deeper input is no record and too costly to walk. */
 const DEPTH = 100
-/** More names in one object, or more entries and names altogether, are no record either. */
+/** Limits of names in one object, and of entries altogether. */
 const MOST = { names: 500, altogether: 20_000 } as const
-/** Whether a text of JSON could hold too many names, before it is read: each comes with a colon. */
+/** Whether JSON may have too many names, checked before parsing by its colons. */
 export const isTooMuch = (json: string): boolean => {
   let names = 0
   for (let at = json.indexOf(':'); at >= 0 && names <= MOST.altogether; at = json.indexOf(':', at + 1)) names += 1
@@ -28,7 +28,7 @@ const assertFew = (input: unknown): void => {
     for (const value of values) open.push(value)
   }
 }
-/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
 const unkept = (text: string) => text.includes('\0') || !text.isWellFormed()
 
 const faultIn = (value: unknown, path: readonly string[]): readonly [string, FieldError] | undefined => {
@@ -41,7 +41,10 @@ const faultIn = (value: unknown, path: readonly string[]): readonly [string, Fie
   }
   return undefined
 }
-/** Refuses with tooLarge what is more than any record is, and with badInput what no database could keep, wherever it stands in what was sent: NUL, half a surrogate pair, endless depth. */
+/**
+ * Refuses input larger than any record with tooLarge.
+ * Refuses what no database can store with badInput: NUL, half a surrogate pair, excessive depth.
+ */
 export const assertKeepable = (input: unknown, at: readonly string[] = []): void => {
   assertFew(input)
   const fault = faultIn(input, at)
@@ -52,7 +55,7 @@ const codeOf = ({ path, message }: z.core.$ZodIssue): FieldError => {
   if (Object.hasOwn(fieldErrorMessages, message)) return message as FieldError
   return path.length === 0 ? 'rows' : 'text'
 }
-/** What a body, header or parameter gets wrong, by its path; each issue's message is a `FieldError` or stands for `text`. */
+/** Converts issues to errors by path. Each message is a `FieldError`, else `text`. */
 export const fieldErrorsOf = (issues: readonly z.core.$ZodIssue[]): FieldErrors =>
   Object.fromEntries(
     issues.flatMap((issue): [string, FieldError][] =>
@@ -62,36 +65,39 @@ export const fieldErrorsOf = (issues: readonly z.core.$ZodIssue[]): FieldErrors 
     ),
   )
 
-/** The language of whoever asks. */
+/** Language of the caller. */
 export const languageOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
   /^\s*en\b/i.test(headers['accept-language'] ?? '') ? 'en' : 'zh'
 
-/** A short text, empty where it was left out. */
+/** Short text, empty by default. */
 export const text = (max: number) => z.string('text').max(max, 'text').default('')
-/** A record's id in a body; null and nothing are a new record's. */
+/** Id of a record in a body; empty for a new record. */
 export const recordId = z.string('noRecord').max(64, 'noRecord').nullish()
-/** The version of a record that a write was made from. */
+/** Version of the record that a write is based on. */
 const version = z.int('version').min(1, 'version').max(2_147_483_647, 'version').optional()
-/** A record's fields, each checked by its own kind later, with the version they were read in. */
+/** Fields of a record, validated later by field type, with their version. */
 export const savedBody = z.looseObject({ id: recordId, version })
-/** What an action's dialog asked, with the version it was taken on. */
+/** Params of an action, with the record's version. */
 export const actionBody = z.looseObject({ version })
-/** The key a client gives its write, so that a repeated request writes once. Refuses one that is too long or not of visible ASCII. */
+/**
+ * Reads the idempotency key, by which a repeated request writes once. Refuses long keys and
+ * non-printable ASCII.
+ */
 export const idempotencyKey = (headers: Readonly<Record<string, unknown>>): string | undefined => {
   const key = headers['idempotency-key'] ?? ''
   if (key === '') return undefined
   if (typeof key !== 'string' || !/^[ -~]{1,100}$/.test(key)) throw invalidInput({ 'idempotency-key': 'key' })
   return key
 }
-/** Which record, by its id in the address: one that could be nobody's is as good as unknown. */
+/** Id of a record in the path. An impossible id counts as unknown. */
 export const byId = z.object({ id: z.string('noRecord').min(1, 'noRecord').max(64, 'noRecord') })
 export type ById = z.infer<typeof byId>
-/** Which record was taken away. */
+/** Id of a deleted record. */
 export const removed = byId.strict()
-/** Which page of a list, and how long it is. */
+/** Page number and size of a list. */
 export const page = {
   current: z.int('page').min(1, 'page').max(100_000, 'page').default(1),
   pageSize: z.int('pageSize').min(1, 'pageSize').max(200, 'pageSize').default(10),
 }
-/** A text in every language, as it is answered. */
+/** Text in every language, in responses. */
 export const labelsAnswer = z.strictObject({ zh: z.string(), en: z.string() }) satisfies z.ZodType<Labels>

@@ -11,13 +11,15 @@ import type { RouteCall } from '../../services/routeContract'
 import type { ServerServices } from '../../services/services'
 import { idempotencyKeyOf, seenBy } from './mountRoute'
 
-/** The record that a call is about; for a new one what it is to hold. */
+/** Record of a call; `draft` for a new one. */
 interface Subject {
   readonly resource: AnyResource
   readonly id?: string
   readonly draft?: DatabaseRow
 }
-/** In whose tenant a record with these references is made: in that of what it names first, else within the account's own wall. */
+/**
+ * Tenant of a guest's new record: the tenant of its first reference, else the guest's own scope.
+ */
 const tenantNamed = async (
   services: ServerServices,
   principal: Principal,
@@ -34,7 +36,7 @@ const tenantNamed = async (
   }
   return principal.tenant
 }
-/** In whose tenant a write happens: the caller's own; whoever stands in none writes in that of the record. */
+/** Tenant of a write: the caller's own. A caller across tenants writes in the record's tenant. */
 export const tenantOf = async (
   services: ServerServices,
   principal: Principal,
@@ -46,7 +48,7 @@ export const tenantOf = async (
   if (!record) throw new RequestError(id ? 'notFound' : 'notAllowed')
   return record.fact_id
 }
-/** A write inside the tenant's walls, once under its idempotency key. */
+/** Runs a write as the tenant, once for each idempotency key. */
 export const idempotentContext = async (
   services: ServerServices,
   { principal, request }: RouteCall<unknown>,
@@ -59,7 +61,7 @@ export const idempotentContext = async (
     return idempotent(context, idempotencyKeyOf(request), () => work(context))
   })
 }
-/** A reader's desk inside their walls. */
+/** Opens a request context for reading, as the caller's tenant. */
 export const readContext = <R>(
   services: ServerServices,
   { principal, request }: Pick<RouteCall<unknown>, 'principal' | 'request'>,

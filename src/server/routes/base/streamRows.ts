@@ -3,23 +3,24 @@ import { PassThrough, type Readable } from 'node:stream'
 import { RequestError } from '../../errors/requestError'
 import type { BodyMemory } from '../../limits/bodyMemory'
 
-/** Whoever takes an answer slower than this is left without the rest of it. */
+/** Timeout for reading a response; a slower reader misses the rest. */
 const PATIENCE_MS = 60_000
 
-/** Sends a part of an answer, and waits until its reader has taken it. */
+/** Sends a part of a response, and waits until its reader has taken it. */
 export type Write = (part: string | Uint8Array) => Promise<void>
-/** The line to a reader, as far as it is known whether they are still there. */
+/** Connection to a reader, with its known state. */
 export type ClientConnection = EventEmitter & { readonly destroyed: boolean }
-/** Whose memory an answer takes that was made and not fetched yet, and how much of it there may be, in bytes. */
+/** Limit and owner of memory for response bytes that were not read yet. */
 interface Ahead {
   readonly bodies: BodyMemory
   readonly owner: string
   readonly bytes: number
 }
 /**
- * An answer that is sent while it is made. Throws what goes wrong before the first words; later the answer ends in the middle, which no reader takes
- * for a whole one. A reader who has hung up, before their turn came too, or who is too slow, ends it: the next `write` throws. With `ahead`, making does not
- * wait for the reader, whose slowness keeps no place from others.
+ * Streams a response while it is made. Throws faults before the first part.
+ * A later fault ends the response early, so no reader takes it for complete.
+ * A disconnected or too slow reader ends it: the next `write` throws.
+ * With `ahead`, making does not wait for the reader, so a slow reader blocks nobody.
  */
 export const streamed = (
   line: ClientConnection,
@@ -35,7 +36,7 @@ export const streamed = (
     }
     let isMade = false
     const held = ahead?.bodies(ahead.owner, leave)
-    // A timer of its own: the signal of a timeout that is only part of another signal may be collected before it is due.
+    // A separate timer: a timeout signal inside a combined signal may be collected before it fires.
     let patience: NodeJS.Timeout | undefined
     if (line.destroyed) leave()
     line.once('close', leave)

@@ -9,21 +9,21 @@ import type { TenantId } from '../../database/tenancy/tenant'
 import type { TenantTransaction } from '../../database/tenancy/tenantTransaction'
 import type { ServerServices } from '../../services/services'
 
-/** What is behind the look-ups of one declaration. */
+/** Context of the lookups of one declaration. */
 export interface LookupCounter {
   readonly services: ServerServices
   readonly resource: AnyResource
   readonly by: string
   readonly ledger: AnyResource
 }
-/** A code as it is kept. Refuses with badInput, at the field of the code. */
+/** Normalizes a code. Refuses with badInput at the code's field. */
 export const codeIn = ({ by }: LookupCounter, input: string): string => {
   const code = readCode(input)
   const fault = codeFault(code)
   if (fault) throw invalidInput({ [by]: fault })
   return code
 }
-/** Does something with a record that was looked up, in its maker's room. Refuses with notFound. */
+/** Runs work with a looked-up record, as its tenant. Refuses with notFound. */
 export const within = <R>(
   { services, resource }: LookupCounter,
   { tenant, id }: { readonly tenant: TenantId; readonly id: string },

@@ -20,10 +20,10 @@ import { type ReadFile, readParts, receiveFiles, type TakeFile } from '../base/m
 import { mountRoute } from '../base/mountRoute'
 
 const reports = { max: 5, timeWindow: '1 hour' } as const
-/** And so often of one thing: who has said it three times has said it. */
+/** Limit of reports about one code by one sender. */
 const reportsOfOne = { max: 3, seconds: 86_400 } as const
 const REPORT = { text: 500, contact: 60, images: 3 } as const
-/** How long a photo waits for its turn, in milliseconds. */
+/** Timeout of a photo in its queue, in milliseconds. */
 const PATIENCE = 10_000
 
 interface Sent {
@@ -46,12 +46,16 @@ const reportSchema = (by: string) =>
     text: z.string('required').trim().min(1, 'required').pipe(longText(REPORT.text)),
     contact: longText(REPORT.contact).default(''),
   })
-/** The addresses of what could be kept of a report's photos, and whether others had no turn: they can be sent again. */
+/** URLs of stored photos. `later`: others had no turn and may be sent again. */
 interface Photos {
   readonly kept: readonly string[]
   readonly later: boolean
 }
-/** Keeps a report's photos, each in its turn. What is said counts more than what there is no room or no time for; what is no picture is refused. */
+/**
+ * Stores a report's photos, each in its turn. The text counts more than photos without space or
+ * time.
+ * Refuses a file that is no picture.
+ */
 const keepPhotos = async (
   services: ServerServices,
   about: Parameters<typeof keepReported>[1],
@@ -76,7 +80,7 @@ interface Report {
   readonly contact: string
   readonly images: readonly TakeFile[]
 }
-/** Reads and checks a report, and counts it against its sender and its code. */
+/** Validates a report, and counts it for its sender and code. */
 const parseReport = async (
   counter: LookupCounter,
   schema: ReturnType<typeof reportSchema>,
@@ -92,7 +96,7 @@ const parseReport = async (
   await consumeLimit(counter.services.database.db, subject, reportsOfOne)
   return { code, text, contact, images }
 }
-/** Keeps a report of a code that no tenant gave out: its words alone, as its pictures would be in no tenant. */
+/** Stores a report of an unknown code: text only, because pictures need a tenant. */
 const keepStrayReport = async (
   { services: { appConfig, enter }, resource, by }: LookupCounter,
   { code, text, contact }: Report,
@@ -105,7 +109,7 @@ const keepStrayReport = async (
   })
   return { no, images: 0, later: false }
 }
-/** What somebody who holds the thing finds wrong. */
+/** Route for reporting a suspicious item. */
 export const reportRoute = (app: FastifyInstance, counter: LookupCounter, path: string): void => {
   const { services, resource, by } = counter
   const schema = reportSchema(by)

@@ -47,11 +47,14 @@ const keysAnswer = z.strictObject({
   ),
 })
 const anyone = { who: 'anyone', early: true } as const
-/** As often may one place look at records of one declaration, by whichever call: oftener than anybody who holds a label at something. */
+/**
+ * Limit of lookups in one declaration by one address, over all its routes. Ample for a person with
+ * labels at hand.
+ */
 const lookupLimit = ({ name }: AnyResource) => ({ max: 60, timeWindow: '1 minute', as: `look ${name}` }) as const
-/** Codes that there are not are counted for so long. */
+/** Period for counting unknown codes. */
 const misses = { max: 1_000_000, seconds: 3600 } as const
-/** A header as it was meant: percent-encoded UTF-8, or as it stands where it is none. */
+/** Decodes a header: percent-encoded UTF-8, else as it is. */
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)
@@ -59,7 +62,7 @@ const decoded = (text: string): string => {
     return text
   }
 }
-/** The province that a request comes from, as a trusted proxy says. */
+/** Province of a request, named by a trusted proxy. */
 const placeIn = ({ options }: ServerServices, { headers, socket }: FastifyRequest): string | undefined => {
   const header = options.placeHeader === undefined ? undefined : headers[options.placeHeader]
   if (typeof header !== 'string' || !isWithin(socket.remoteAddress, options.trustProxy ?? [])) return undefined
@@ -74,34 +77,41 @@ const visitorOf = (services: ServerServices, request: FastifyRequest, origin: Or
     placeIn(services, request),
   )
 
-/** A stranger is told a moment by its minute: what was signed says more, and says it as it was signed. */
+/** Truncates moments to the minute for strangers. Signed values stay exact. */
 const truncateMoment = (field: AnyField | undefined, value: unknown): unknown =>
   field && traitsOf(field).time === 'moment' && typeof value === 'string' ? `${value.slice(0, 16)}:00.000Z` : value
-/** What is told of a record beside its ledger. */
+/** Public fields of a record, besides its ledger. */
 const shownOf = async (context: RequestContext, resource: AnyResource, record: Stored) => {
   const shows = resource.definition.publicLookup?.fields ?? []
-  // Nothing else is looked up and counted for a stranger.
+  // Computes no other field for a stranger.
   const fields = Object.fromEntries(shows.map(name => [name, getField(resource, name)]))
   const shown = await presentOne(context, { ...resource, fields }, record)
   return Object.fromEntries(shows.map(name => [name, truncateMoment(fields[name], shown[name])]))
 }
 const bodyOf = (by: string) => z.strictObject({ [by]: z.string('text').min(1, 'required').max(64, 'codeLength') })
 
-/** A record as its signed ledger tells of it: whoever writes in the database can write the record, and no link. */
+/**
+ * Record by its signed ledger: an intruder with write access can change the record, but no link.
+ */
 const asTold = ({ resource }: LookupCounter, record: Stored, links: readonly SignedLink[]): Stored =>
   applyLedger(
     resource,
     record,
     links.map(({ link }) => link.values),
   )
-/** How a look is told to the rules. Looks at one record are noted one after another: what is odd about one is told from those before it. */
+/**
+ * Notifies the rules of a lookup. Serialized by record, because rules compare a lookup with earlier
+ * ones.
+ */
 const lookingAt = ({ services, resource }: LookupCounter) => {
   const rules = services.appConfig.rulesOf(resource)
   const noted = async (context: RequestContext, stored: Stored, visitor: VisitorHash): Promise<void> =>
     rules?.onLookup?.({ ...buildRuleContext(context, { resource, id: stored.id }, { after: stored }), look: visitor })
   return { rules, noted }
 }
-/** What is wrong with the ledger of a record: the first link that does not hold, an end that was cut off, or a beginning of another code. */
+/**
+ * Fault of a record's ledger: its first broken link, a truncated end, or the start of another code.
+ */
 const findDamage = async (
   { scope }: RequestContext,
   { ledger, by }: LookupCounter,
@@ -113,12 +123,12 @@ const findDamage = async (
   const said = Object.hasOwn(ledger.fields, by) ? links[0]?.link.values[by] : code
   return said === code ? undefined : { no: 1, why: by }
 }
-/** What is answered of a record by its ledger. */
+/** Verdicts on a record by its ledger. */
 const verdicts = ['genuine', 'revoked', 'broken'] as const
 interface Examined {
   readonly verdict: (typeof verdicts)[number]
   readonly links: readonly SignedLink[]
-  /** The record as its ledger tells of it, where that holds. */
+  /** Record by its ledger, where the ledger is valid. */
   readonly record?: Stored
 }
 interface Examination {
@@ -128,7 +138,7 @@ interface Examination {
   readonly proved: Proved
   readonly log: FastifyRequest['log']
 }
-/** Checks the ledger of a record. The look is noted where the ledger holds. */
+/** Checks a record's ledger. Notes the lookup where the ledger is valid. */
 const examine = async (
   context: RequestContext,
   counter: LookupCounter,
@@ -147,10 +157,10 @@ const examine = async (
   const isRevoked = publicLookup !== undefined && holds(publicLookup.revokedWhen, record, resource.fields)
   return { verdict: isRevoked ? 'revoked' : 'genuine', links, record }
 }
-/** Checks signatures by the keys that count at this server. */
+/** Verifies signatures by this server's trusted keys. */
 const provingHere = async ({ database, options }: ServerServices): Promise<Proved> =>
   proving(database.db, await options.listedKeys?.())
-/** Tells the rules of a code that is nobody's, in the tenant whose codes begin so. */
+/** Notifies the rules of an unknown code, in the tenant with its prefix. */
 const noteMissed = async (counter: LookupCounter, code: string, visitor: VisitorHash): Promise<void> => {
   const { services, resource } = counter
   const { rules } = lookingAt(counter)
@@ -162,7 +172,10 @@ const noteMissed = async (counter: LookupCounter, code: string, visitor: Visitor
     await rules.onUnknownCode?.({ scope, records: context.getRecordsApi(), code, look: visitor, times })
   })
 }
-/** Whether a code is genuine, with all that proves it. The look is told to the rules first, so that what is shown counts it. */
+/**
+ * Route for verifying a code, with its proof. Rules are notified first, so the response counts this
+ * lookup.
+ */
 const checkRoute = (app: FastifyInstance, counter: LookupCounter, path: string): void => {
   const { services, resource, by } = counter
   const { publicLookup } = resource.definition
@@ -199,7 +212,7 @@ const checkRoute = (app: FastifyInstance, counter: LookupCounter, path: string):
     return within(counter, whose, checkRecord, true)
   })
 }
-/** The whole signed ledger of a code, to keep and to check. */
+/** Route for a code's whole signed ledger, to keep and to verify. */
 const certificateRoute = (app: FastifyInstance, counter: LookupCounter, path: string): void => {
   const { services, resource, by } = counter
   const contract = {
@@ -237,7 +250,7 @@ const keysRoute = (app: FastifyInstance, { services, resource }: LookupCounter, 
     async () => ({ keys: await signingKeys(services.database.db, await services.options.listedKeys?.()) }),
   )
 
-/** Look-ups by a code, without a session: what it says, what proves it, by which keys, and how one says that it looks wrong. */
+/** Public lookup routes by code: verification, certificate, keys, and reports. */
 export const lookupRoutes = (app: FastifyInstance, services: ServerServices, resource: AnyResource): void => {
   const { publicLookup } = resource.definition
   if (!publicLookup) return

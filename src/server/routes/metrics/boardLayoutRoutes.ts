@@ -21,7 +21,7 @@ const panels = z
   .nullable()
 const layout = z.strictObject({ panels: z.array(z.string()).nullable() }) satisfies z.ZodType<Layout>
 
-/** A page that whoever calls has. Refuses with badInput one that there is not, and with notAllowed one that is not for them. */
+/** Checks that a board exists and is allowed. Refuses with badInput or notAllowed. */
 const assertPage = ({ appConfig, principal }: RequestContext, name: string): readonly Board[] => {
   const { boards = [] } = appConfig
   const board = boards.find(each => each.name === name)
@@ -42,7 +42,7 @@ const save = async (context: RequestContext, name: string, chosen: z.infer<typeo
   await keepLayout(scope, principal.accountId, name, chosen)
   return true
 }
-/** What each person has put on a page of figures, for themselves alone. */
+/** Routes for personal layouts of boards. */
 export const layoutRoutes = (app: FastifyInstance, services: ServerServices): void => {
   if (!services.appConfig.boards?.length) return
   const own = { method: 'POST', who: identityScope(services.appConfig.config, 'tenant', 'all') } as const

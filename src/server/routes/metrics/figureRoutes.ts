@@ -11,7 +11,7 @@ import { readContext } from '../base/requestContexts'
 import type { ServerServices } from '../../services/services'
 import { mountRoute } from '../base/mountRoute'
 
-/** No shop has sold before, and none plans as far ahead. */
+/** Plausible range of dates. */
 const day = z.iso.date('date').refine(text => text >= '1900-01-01' && text <= '2199-12-31', 'date')
 const key = z.string('text').min(1, 'text').max(60, 'tooLong')
 const question = z.strictObject({
@@ -27,7 +27,7 @@ const question = z.strictObject({
   among: key.optional(),
   least: z.boolean('yesNo').optional(),
 })
-/** As many at once: a page of figures. */
+/** Limit of queries in one call: a whole board. */
 const MOST = 40
 const figuresBody = z.strictObject({
   questions: z.record(key, question, 'required').refine(all => Object.keys(all).length <= MOST, 'tooMany'),
@@ -80,7 +80,7 @@ const answerPage = async (context: RequestContext, board: Board, figures: readon
   const questions = pageQuestions(board, name => getFigure(figures, name), principal, at)
   return { ...(await answerQuestions(context, questions)), ending: await readUpcomingDays(context, board) }
 }
-/** Figures as they are asked for, and each page of figures that has a call of its own. */
+/** Routes for reading figures, and for boards with a call of their own. */
 export const figureRoutes = (app: FastifyInstance, services: ServerServices): void => {
   const { figures = [], boards = [], config } = services.appConfig
   if (figures.length === 0) return

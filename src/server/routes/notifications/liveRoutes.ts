@@ -4,12 +4,15 @@ import type { LiveEvent } from '../../live/subscribers'
 import type { ServerServices } from '../../services/services'
 import { credentials, mountRoute } from '../base/mountRoute'
 
-/** Keeps proxies from cutting what seems idle. */
+/** Interval of heartbeats, so that proxies keep an idle stream. */
 const BEAT_MS = 25_000
-/** What may wait for a slow reader, in bytes; beyond it the stream is cut, and the page reads anew. */
+/** Limit of unread bytes. Beyond, the stream is cut, and the page reloads. */
 const WAITING = 64 * 1024
 
-/** The stream an open page listens to. It carries names of resources and ids alone, and ends with its session and with the mall. */
+/**
+ * Event stream of an open page. Contains resource names and ids only, and ends with its session or
+ * the server.
+ */
 export const liveRoutes = (app: FastifyInstance, services: ServerServices): void => {
   mountRoute(
     app,

@@ -13,7 +13,7 @@ import type { ServerServices } from '../../services/services'
 import { mountRoute } from '../base/mountRoute'
 
 const chosenBody = z.strictObject({ unwanted: z.array(z.string('text').max(200, 'text'), 'rows').max(200, 'tooMany') })
-/** The pages whose week a role is told of. */
+/** Boards whose weekly summary a role receives. */
 const weeksFor = ({ appConfig: { boards = [] } }: ServerServices, role: string) =>
   boards.filter(({ weekly }) => weekly?.to.includes(role))
 const listPreferences = async (services: ServerServices, { principal, request }: RouteCall<unknown>) => {
@@ -48,7 +48,7 @@ const listPreferences = async (services: ServerServices, { principal, request }:
   }
   return { list: [...list, ...weeks, own] }
 }
-/** Keeps what somebody does without. Refuses what they are not told of, and what nobody can do without. */
+/** Saves the topics that an account unsubscribes from. Refuses unknown and mandatory topics. */
 const choose = async (
   services: ServerServices,
   { principal, body }: RouteCall<z.infer<typeof chosenBody>>,
@@ -67,7 +67,7 @@ const choose = async (
 }
 const own = { method: 'POST', who: 'session', early: true } as const
 
-/** Which kinds of messages somebody wants to be told. */
+/** Routes for message preferences. */
 export const messagePreferenceRoutes = (app: FastifyInstance, services: ServerServices): void => {
   mountRoute(
     app,

@@ -19,7 +19,7 @@ const day = z.iso.date('date')
 const listBody = z.strictObject({
   ...page,
   keyword: z.string('text').trim().max(100, 'tooLong').optional(),
-  /** Only what was not put away. */
+  /** Only messages that were not cleared. */
   box: z.boolean('yesNo').optional(),
   filter: z
     .strictObject({
@@ -32,7 +32,7 @@ const listBody = z.strictObject({
 const ids = z.array(z.string('noRecord').max(64, 'noRecord'), 'rows').max(200, 'tooMany')
 const readBody = z.strictObject({ ids: ids.optional(), type: messageType.optional() })
 const clearBody = z.strictObject({ type: messageType.optional() })
-/** A message in one language: what sort of record it tells of, what happened, and what is said of it. */
+/** Message in one language: subject, event and text. */
 const localizeMessage =
   ({ resources, boards = [] }: AppConfig, language: keyof Labels) =>
   (kept: DatabaseRow) => {
@@ -100,7 +100,7 @@ const clearContract = {
   answer: z.literal(true),
   summary: 'Empties my message box, of one sort or whole: the messages are read, and still found without `box`',
 }
-/** Somebody's own messages: what others and the mall have to tell them. */
+/** Routes for the own messages. */
 export const messageRoutes = (app: FastifyInstance, services: ServerServices): void => {
   mountRoute(app, services, listContract, call => list(services, call))
   mountRoute(app, services, unreadContract, ({ principal }) =>

@@ -5,7 +5,7 @@ import { operationsOf } from './operations'
 import { stateDiagram } from '../../../schema/describe/stateDiagram'
 
 const plain = (text: string) => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)
-/** The calls and the state diagrams, to be read by people. */
+/** HTML page of the API and the state diagrams. */
 const docsPage = (
   services: ServerServices,
 ) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>The mall's calls</title>
@@ -40,7 +40,7 @@ const failureSchema = {
   },
 }
 
-/** OpenAPI 3.1 of every call, read from the routes' contracts. */
+/** OpenAPI 3.1 of every route, from the contracts. */
 export const openApiOf = ({ appConfig, contracts }: ServerServices) => {
   const { paths, schemas } = operationsOf(contracts)
   return {
@@ -67,7 +67,7 @@ export const openApiOf = ({ appConfig, contracts }: ServerServices) => {
 export const openApiRoutes = (app: FastifyInstance, services: ServerServices): void => {
   let text: string | undefined
   app.get('/api/openapi.json', { config: { who: 'anyone' } }, (_, reply) => {
-    // Made once, as making it takes longer than any call.
+    // Cached, because creating it takes longer than any call.
     text ??= JSON.stringify(openApiOf(services))
     return reply.type('application/json; charset=utf-8').send(text)
   })

@@ -4,7 +4,7 @@ import { isEnveloped, type RouteContract } from '../../services/routeContract'
 import { closerBodies, recordNames } from '../base/recordContract'
 
 type Json = Record<string, unknown>
-/** The records' schemas by name, as they are met. */
+/** Schemas of records by name. */
 type Schemas = Record<string, Json>
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const jsonOf = (type: z.ZodType, io: 'input' | 'output', schemas: Schemas = {}): Json => {
@@ -75,7 +75,7 @@ const operation = (contract: RouteContract, schemas: Schemas) => ({
   ...bodyOf(contract),
   responses: { 200: { description: 'Done', content: contentOf(contract, schemas) }, ...refused },
 })
-/** Every call by its path and method, and the schemas of the records that they answer. */
+/** Operations by path and method, and the schemas of records in their responses. */
 export const operationsOf = (contracts: readonly RouteContract[]) => {
   const schemas: Schemas = {}
   const paths: Record<string, Json> = {}

@@ -23,7 +23,7 @@ import type { RouteMounter } from '../base/declaredRoute'
 import { idempotencyKeyOf, seenBy } from '../base/mountRoute'
 
 const showcaseBody = z.strictObject(page)
-/** What is shown of a declaration's records, to whom, and what of them. */
+/** Public listing of a declaration, with the schema of its records. */
 interface Window {
   readonly listing: AnyPublicListing
   readonly shown: z.ZodObject
@@ -33,7 +33,7 @@ const viewerAccess = ({ services }: RouteMounter, { listing }: Window) => ({
   roles: listing.roles,
 })
 
-/** What every tenant shows to those who reach only their own, the newest first: the declared fields of the records that meet the condition. */
+/** Route for the listed records of all tenants, newest first, for guests. */
 const listRoute = (counter: RouteMounter, window: Window): void => {
   const { services, resource, calls, offer } = counter
   const newest = getCreatedField(resource)
@@ -54,7 +54,7 @@ const listRoute = (counter: RouteMounter, window: Window): void => {
   )
 }
 
-/** A record that is shown, wherever one looks for it. Refuses with notFound. */
+/** Finds a listed record in any scope. Refuses with notFound. */
 const findShown = async (
   scope: TenantTransaction,
   { resource }: RouteMounter,
@@ -65,7 +65,7 @@ const findShown = async (
   if (!found) throw new RequestError('notFound')
   return found
 }
-/** A look at one record, counted where that is said, in one transaction with what is answered. */
+/** Views one record, and counts the view where declared, in one transaction. */
 const viewRecord = async (
   counter: RouteMounter,
   window: Window,
@@ -79,7 +79,7 @@ const viewRecord = async (
     now: scope.now,
   }))
   const day = dayOf(now, services.appConfig.config.zone)
-  // Known before the transaction: the embedded database has one connection.
+  // Read before the transaction: the embedded database has one connection.
   const looker = await lookerOf(services.database.db, day, principal.accountId, `${counter.resource.name} ${id}`)
   return services.enter(tenant, async scope => {
     const record = await findShown(scope, counter, window, id)
@@ -92,7 +92,7 @@ const viewRecord = async (
     })
   })
 }
-/** One of what is shown. */
+/** Route for one listed record. */
 const viewRoute = (counter: RouteMounter, window: Window): void => {
   const { resource, calls, offer } = counter
   const looking = {
@@ -103,12 +103,12 @@ const viewRoute = (counter: RouteMounter, window: Window): void => {
   }
   offer(calls.look, looking, call =>
     viewRecord(counter, window, call).catch((fault: unknown) => {
-      // Taken away since we found it.
+      // Deleted since the check.
       throw faultCode(fault) === '23503' ? new RequestError('notFound') : fault
     }),
   )
 }
-/** What is shown of a declaration's records: in pages, and one by one. */
+/** Routes of a public listing: pages and single records. */
 export const showcaseRoutes = (counter: RouteMounter): void => {
   const { publicListing: listing } = counter.resource.definition
   if (!listing) return

@@ -41,11 +41,12 @@ import { openRequestContext } from '../../records/write/recordsApi'
 import { findVisibleRecord } from '../../records/context/findVisibleRecord'
 import { consumeLimit } from '../../limits/counters'
 
-/** Numbers that one account may see whole. */
+/** Limit of revealed values for one account. */
 const REVEALS = { max: 30, seconds: 60 } as const
 /**
- * One masked value, whole: every look is written down. Never under an idempotency key, as its answer would be kept. `tenantOf` says in whose
- * tenant the record stands.
+ * Reveals one masked value, with an audit line. Never under an idempotency key, which would store
+ * the response.
+ * `tenantOf` returns the record's tenant.
  */
 const revealValue = async (
   { appConfig, database, enter }: ServerServices,
@@ -83,11 +84,11 @@ const listBody = z.strictObject({
   ...search,
   counts: z.boolean('yesNo').default(false),
 })
-/** Of which record, and before which line of it. */
+/** Record, and the line that the page precedes. */
 const historyQuery = byId.extend({ before: z.string('text').min(1, 'text').max(64, 'text').optional() })
 const exportBody = z.strictObject({
   ...search,
-  /** Only these of what is found. */
+  /** Restricts the export to these records. */
   ids: z
     .array(z.string('text').min(1, 'text').max(64, 'text'), 'choices')
     .min(1, 'required')
@@ -96,7 +97,7 @@ const exportBody = z.strictObject({
 })
 const removedBody = z.strictObject(page)
 const waitingBody = z.strictObject({ ...page, tenant: z.string('text').min(1, 'text').max(64, 'text').optional() })
-/** Reads the record that a call names, where whoever calls sees it. */
+/** Reads the record of a call, where the caller sees it. */
 const readOne = <R>(
   services: ServerServices,
   resource: AnyResource,
@@ -108,7 +109,7 @@ const readOne = <R>(
     if (!stored || !seesRow(services.appConfig, resource, stored, principal)) throw new RequestError('notFound')
     return work(context, stored)
   })
-/** Reads the log of the record that a call names. */
+/** Reads the log of a call's record. */
 const logOf = async <R>(
   services: ServerServices,
   resource: AnyResource,
@@ -117,12 +118,12 @@ const logOf = async <R>(
 ): Promise<R> => {
   const { principal, request } = call
   if (accountOf(principal.tenant) === undefined) return readOne(services, resource, call, read)
-  // What happened to a guest's record stands in the log of the tenant that it stands in.
+  // The log of a guest's record belongs to the record's tenant.
   const stored = await readOne(services, resource, call, async (_, each) => each)
   return services.read(stored.fact_id, seenBy(request), scope => read({ scope }, stored))
 }
 
-/** What was removed and can be brought back, for whoever may remove. */
+/** Route for deleted records that are restorable, for roles that may delete. */
 const removedRoute = ({ services, resource, calls, offer }: RouteMounter): void => {
   const removed = {
     who: identityScope(services.appConfig.config, 'tenant'),
@@ -138,7 +139,7 @@ const removedRoute = ({ services, resource, calls, offer }: RouteMounter): void 
     }),
   )
 }
-/** What waits for a decision, for whoever decides. */
+/** Routes of the review queue, for reviewers. */
 const reviewRoutes = ({ services, resource, calls, record, offer }: RouteMounter): void => {
   const name = resource.labels.en
   const roles = reviewersOf(resource)
@@ -164,7 +165,7 @@ const reviewRoutes = ({ services, resource, calls, record, offer }: RouteMounter
       logOf(services, resource, call, ({ scope }, stored) => readChanged(scope, resource, stored, call.principal)),
   )
 }
-/** A masked value of one record, whole. */
+/** Route for revealing a masked value. */
 const revealRoute = ({ services, resource, calls, offer }: RouteMounter): void => {
   const [masked, ...others] = Object.keys(resource.fields).filter(each => resource.fields[each]?.options.mask)
   if (!masked) return
@@ -179,7 +180,7 @@ const revealRoute = ({ services, resource, calls, offer }: RouteMounter): void =
     revealValue(services, resource, () => tenantOf(services, call.principal, { resource, id: call.query.id }), call),
   )
 }
-/** Records as files: a sheet made by a job, or rows at once. */
+/** Routes for exports: a spreadsheet made by a job, or rows at once. */
 const exportRoutes = ({ services, resource, calls, record, offer }: RouteMounter): void => {
   const name = resource.labels.en
   const roles = resource.definition.permissions.export
@@ -199,7 +200,9 @@ const exportRoutes = ({ services, resource, calls, record, offer }: RouteMounter
   }
   if (!unservedReason(resource, 'export')) offer(calls.export, rows, call => exportRecords(services, resource, call))
 }
-/** What is read of a declaration's records: list, one, what happened to it, what was removed, a masked value, and an export. */
+/**
+ * Read routes of a declaration: list, record, history, deleted records, masked value and export.
+ */
 export const readingRoutes = (counter: RouteMounter): void => {
   const { services, resource, calls, record, offer } = counter
   const { permissions } = resource.definition

@@ -10,7 +10,10 @@ import { readingRoutes } from './readRoutes'
 import { writingRoutes } from './writeRoutes'
 import { mountRoute } from '../base/mountRoute'
 
-/** Every call of one declaration: list, get, history, save, remove, sort, reveal, export and its actions. */
+/**
+ * All routes of one declaration: list, get, history, save, remove, sort, reveal, export and its
+ * actions.
+ */
 export const recordRoutes = (app: FastifyInstance, services: ServerServices, resource: AnyResource): void => {
   const { config } = services.appConfig
   const { ownerField, availableBeforeCompletion } = resource.definition

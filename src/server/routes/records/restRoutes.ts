@@ -21,11 +21,11 @@ const read = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // What no schema takes.
+    // A value that no schema accepts.
     return undefined
   }
 }
-/** A parameter that is JSON of a shape; left out or empty it has a stock value. */
+/** Parameter in JSON with a default for an empty value. */
 const json = <T extends z.ZodType>(name: string, shape: T, wrong: FieldError, stock: z.infer<T>) =>
   z
     .string(wrong)
@@ -43,13 +43,16 @@ const isPage = ([from, to]: readonly [number, number]) => {
   const size = to - from + 1
   return size >= 1 && size <= 200 && from % size === 0 && from / size < 100_000
 }
-/** `?sort=["name","ASC"]&range=[0,24]&filter={"parent":"350000"}`, the words of ra-data-simple-rest. At most 200 rows at once. */
+/**
+ * `?sort=["name","ASC"]&range=[0,24]&filter={"parent":"350000"}`, as in ra-data-simple-rest. At
+ * most 200 rows.
+ */
 const listQuery = z.object({
   sort: json('sort', z.tuple([z.string().max(60), z.enum(['ASC', 'DESC'])]).optional(), 'sort', undefined),
   range: json('range', z.tuple([z.int().min(0), z.int().min(0)]).refine(isPage), 'pageSize', [0, 199]),
   filter: json('filter', z.looseObject({ q: z.string().max(200).optional() }), 'filter', {}),
 })
-/** The same as a list call asks. */
+/** Converts the parameters to those of a list call. */
 const toListParams = ({ sort, range: [from, to], filter: { q, ...filter } }: z.infer<typeof listQuery>) => ({
   current: from / (to - from + 1) + 1,
   pageSize: to - from + 1,
@@ -59,7 +62,7 @@ const toListParams = ({ sort, range: [from, to], filter: { q, ...filter } }: z.i
   counts: false,
 })
 
-/** Where a resource's routes are mounted, and what they say alike. */
+/** Shared parts of a resource's REST routes. */
 interface Rest {
   readonly app: FastifyInstance
   readonly services: ServerServices
@@ -147,7 +150,10 @@ const removingRoute = ({ app, services, resource, name, one, contract }: Rest): 
     },
   )
 }
-/** Simple REST at `/api/{name}` for a resource declared `api: 'rest'`: the same rows, walls and rules as the envelope calls'. */
+/**
+ * Simple REST at `/api/{name}` for `api: 'rest'`, with the tenancy and rules of the envelope
+ * routes.
+ */
 export const restRoutes = (app: FastifyInstance, services: ServerServices, resource: AnyResource): void => {
   const { availableBeforeCompletion, ownerField, shared } = resource.definition
   const who = identityScope(services.appConfig.config, 'tenant', 'all', ...(ownerField ? (['own'] as const) : []))

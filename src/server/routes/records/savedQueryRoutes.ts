@@ -31,7 +31,7 @@ const query = z.strictObject({
   keyword: z.string('text').max(200, 'tooLong').optional(),
   filter: z.record(z.string(), z.unknown(), 'filter').default({}),
   pageSize: page.pageSize,
-  /** In their order; left out: those of the list. */
+  /** In order. Omitted: the list's columns. */
   columns: z.array(z.string('choice').max(60, 'choice'), 'rows').min(1, 'rows').max(200, 'rows').optional(),
 })
 const listBody = z.strictObject({ resource: resourceName.optional() })
@@ -44,7 +44,7 @@ const saveBody = z.strictObject({
     .trim()
     .refine(text => /[^\s\p{Cf}]/u.test(text), 'required')
     .max(savedQueryLimits.name, 'tooLong'),
-  /** Of a view that is there: as it is, where it is left out. */
+  /** Omitted: the stored query of an existing view. */
   query: query.optional(),
   shared: z.boolean('yesNo').default(false),
 })
@@ -61,14 +61,17 @@ const savedView = z.strictObject({
   leftOut: z.array(z.string()),
 }) satisfies z.ZodType<SavedQuery>
 
-/** The list that a call names. Refuses one that there is not, and one that is not for whoever calls. */
+/** Finds the resource of a call. Refuses an unknown one, and one that the caller may not list. */
 const named = ({ appConfig, principal }: RequestContext, name: string): AnyResource => {
   const resource = appConfig.resources.find(each => each.name === name)
   if (!resource) throw invalidInput({ resource: 'choice' })
   if (!canList(resource, principal)) throw new RequestError('notAllowed')
   return resource
 }
-/** A view that is there for somebody: their own, or a shared one of a list that they have. Refuses any other as unknown. */
+/**
+ * Finds a view that the caller may change: their own, or a shared one of an accessible list.
+ * Other views are unknown.
+ */
 const known = async (context: RequestContext, id: string): Promise<StoredView> => {
   const { scope, principal } = context
   const view = await findView(scope, principal.accountId, id)
@@ -77,7 +80,7 @@ const known = async (context: RequestContext, id: string): Promise<StoredView> =
   if (!mayChange(context, view)) throw new RequestError('notAllowed')
   return view
 }
-/** What others had or have is in the log; what somebody keeps for themselves is nobody's concern. */
+/** Logs changes of shared views. Private views are not logged. */
 const note = async (
   { scope, principal }: RequestContext,
   { resource, name }: Pick<StoredView, 'resource' | 'name'>,
@@ -148,7 +151,7 @@ const removeContract = {
   answer: z.literal(true),
   summary: 'Takes a saved view away: my own, or a shared one where I look after accounts',
 }
-/** Saved views: what lists show, kept under names, for oneself or for everyone who reads them. */
+/** Routes for saved views, private or shared. */
 export const savedViewRoutes = (app: FastifyInstance, services: ServerServices): void => {
   const own = { method: 'POST', who: identityScope(services.appConfig.config, 'tenant', 'all') } as const
   const write = <R>({ principal }: RouteCall<unknown>, work: (context: RequestContext) => Promise<R>): Promise<R> =>

@@ -26,16 +26,18 @@ import { mountRoute } from '../base/mountRoute'
 const findBody = z.strictObject({
   keyword: z.string('text').trim().min(1, 'required').max(100, 'tooLong'),
 })
-/** What someone may look for in one place: lists with a search, but for the log, and for what the mall does not keep itself. */
+/**
+ * Whether global search covers a resource: a searchable list, except the log and REST resources.
+ */
 const isSearchable = (resource: AnyResource, actor: Actor): boolean =>
   canList(resource, actor) &&
   resource.definition.api !== 'rest' &&
   !isLog(resource) &&
   getSearchFields(resource).length + getSequenceFields(resource).length > 0
-/** Whether a text holds one of the terms as it is written, or as it is said. */
+/** Whether a text contains one of the terms, as written or by pinyin. */
 const holdsTerm = (text: string, terms: readonly string[]): boolean =>
   [searchText([text]), ...pinyinOf(foldKeyword(text))].some(each => terms.some(term => each.includes(term)))
-/** What of a record says why it was found, where its title does not. */
+/** Text that explains a match where the label does not. */
 const aboutOf = (resource: AnyResource, record: DatabaseRow, keyword: string): string | null => {
   const texts = getSearchFields(resource)
     .filter(name => name !== getTitleField(resource) && getField(resource, name).type === 'text')
@@ -57,7 +59,7 @@ const toSearchResult = (resource: AnyResource, record: DatabaseRow, keyword: str
   }
 }
 
-/** Records of every list that a role may read, by what is searched there: a name, a short number, whatever is declared. */
+/** Route for global search in all readable lists: labels, sequence numbers, and declared fields. */
 export const findRoutes = (app: FastifyInstance, services: ServerServices): void =>
   mountRoute(
     app,

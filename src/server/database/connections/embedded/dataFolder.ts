@@ -2,12 +2,12 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { faultCode, messageOf } from '../../../../schema/text/errorText'
 
-/** What PGlite's folders are written by; another major version cannot read them. */
+/** PostgreSQL version of PGlite's folders. Other major versions cannot read them. */
 const VERSION = '18'
-/** What every database's folder holds, whatever else. */
+/** Parts of every database folder. */
 const PARTS = ['base', 'global', 'pg_wal', 'pg_xact']
 
-/** A folder that cannot be used as it is: what is wrong with it and the way on. Nothing in it was touched. */
+/** Unusable folder, with the reason and a remedy. Nothing in the folder was changed. */
 export class FolderRefused extends Error {}
 const wayOn = 'Nothing was changed. Put a backup in its place, or choose another folder with MALL_DATA.'
 export const damaged = (folder: string, what: string): FolderRefused =>
@@ -18,14 +18,11 @@ const list = (folder: string): Promise<string[]> =>
     if (fault.code === 'ENOENT') return []
     throw damaged(folder, fault.code === 'ENOTDIR' ? 'it is a file, not a folder' : fault.message)
   })
-/** Stands beside a database while its first files are laid out. */
+/** Marker beside a database while its initial files are written. */
 const markOf = (folder: string) => join(dirname(folder), `${basename(folder)}.unfinished`)
 const isUnfinished = async (folder: string) => (await list(dirname(folder))).includes(basename(markOf(folder)))
 
-/**
- * Makes sure of the folder that holds the whole data: it is there and can be written.
- * Throws `FolderRefused`.
- */
+/** Ensures that the data folder exists and is writable. Throws `FolderRefused`. */
 export const prepareFolder = async (folder: string): Promise<void> => {
   const file = join(folder, `.writable-${process.pid}`)
   try {
@@ -47,8 +44,9 @@ export const prepareFolder = async (folder: string): Promise<void> => {
 }
 
 /**
- * Whether a database has to be made in this folder. One whose making was interrupted is cleared: nobody has ever used it.
- * Throws `FolderRefused` where there is something that is no whole database, so that it is never covered by an empty one.
+ * Whether the folder needs a new database. Clears a database whose creation was interrupted: nobody
+ * has used it.
+ * Throws `FolderRefused` for an incomplete database, so that an empty one never replaces it.
  */
 export const isNewFolder = async (folder: string): Promise<boolean> => {
   if (await isUnfinished(folder)) await rm(folder, { recursive: true, force: true })
@@ -62,7 +60,7 @@ export const isNewFolder = async (folder: string): Promise<boolean> => {
   return false
 }
 
-/** Lays out a new database: an interruption is seen at the next start. */
+/** Creates a new database under a marker, so the next start notices an interruption. */
 export const laidOut = async <R>(folder: string, work: () => Promise<R>): Promise<R> => {
   await mkdir(dirname(folder), { recursive: true })
   await writeFile(markOf(folder), 'The database beside this is being made.\n')

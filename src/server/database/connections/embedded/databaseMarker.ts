@@ -2,14 +2,14 @@ import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FolderRefused } from './dataFolder'
 
-/** What the mall keeps in its data folder for good. */
+/** Permanent entries of the data folder. */
 const KEPT = ['database', 'files', 'demo', 'shop', 'mall.lock']
 const list = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
 
 /**
- * Refuses a data folder that has had a shop and has lost its database: an empty one in its place would look like a shop without customers. One
- * whose first making was interrupted has none of this yet.
- * Throws `FolderRefused`.
+ * Refuses a data folder that has lost its database. A new one would look like an app without
+ * customers.
+ * An interrupted creation leaves no such traces. Throws `FolderRefused`.
  */
 export const refuseLostDatabase = async (data: string): Promise<void> => {
   const entries = await list(data)
@@ -21,11 +21,11 @@ export const refuseLostDatabase = async (data: string): Promise<void> => {
       `The data folder ${data} has held a shop (${signs.slice(0, 3).join(', ')}), and its database is missing: ${join(data, 'database')} is empty or not there. Nothing was changed. Mount what is missing, restore a backup into an empty folder (npm run restore), set DATABASE_URL if the shop is kept on a PostgreSQL, or choose another folder with MALL_DATA.`,
     )
 }
-/** Notes that a folder holds a shop, so that a database that is gone is never taken for one that was not made yet. */
+/** Marks a folder with data, so that a lost database is never taken for a new folder. */
 export const markDataFolder = (data: string): Promise<void> =>
   writeFile(join(data, 'shop'), 'This folder holds a shop. Its database is in the folder beside this file.\n')
 
-/** Leaves files and folders to their owner alone. */
+/** Restricts files and folders to their owner. */
 export const closeTree = async (path: string): Promise<void> => {
   const stats = await stat(path).catch(() => undefined)
   if (!stats) return
@@ -33,8 +33,8 @@ export const closeTree = async (path: string): Promise<void> => {
   if (stats.isDirectory()) for (const name of await readdir(path)) await closeTree(join(path, name))
 }
 /**
- * Leaves a data folder to its owner alone. What an older version or a restore wrote in it for others to read is closed before the folder itself is, once. A
- * folder of another owner, or one that many share, is left as it is.
+ * Restricts a data folder to its owner, once. Closes content of older versions or restores first.
+ * Leaves a folder of another owner, or a shared one, unchanged.
  */
 export const closeFolder = async (data: string): Promise<void> => {
   const { uid, mode } = await stat(data)

@@ -6,14 +6,20 @@ import { DatabaseUnavailable } from '../databaseUnavailable'
 import { socketTo } from './socket'
 import { startThread, type Thread } from './thread'
 
-/** With less than this the embedded database is only read: a write that finds no room would stop it. */
+/**
+ * Below this many free bytes, the embedded database is read-only. A write without space would stop
+ * it.
+ */
 const LOW_BYTES = 64 * 1024 * 1024
 const CHECK_MS = 500
 const freeBytes = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
-/** Watches how much room a folder's disk has and tells when it gets low and when there is enough again. Answers how to stop. */
+/**
+ * Watches the free space of a folder's disk, and reports when it becomes low or sufficient. Returns
+ * how to stop.
+ */
 const watchSpace = async (
   folder: string,
   report: (low: boolean) => Promise<unknown>,
@@ -21,7 +27,7 @@ const watchSpace = async (
 ): Promise<() => void> => {
   let low = false
   const check = async () => {
-    // Half as much again to come back, so that it does not swing.
+    // Hysteresis: sufficient means half as much again.
     const now = (await free(folder)) < LOW_BYTES * (low ? 1.5 : 1)
     if (now === low) return
     low = now
@@ -35,37 +41,40 @@ const watchSpace = async (
 const REOPEN_MS = 1_000
 const PING_MS = 3_000
 
-/** PGlite in a thread of its own. One connection at a time is the rule. */
+/** PGlite in its own thread, with one connection at a time. */
 interface Embedded {
-  /** What pg takes for its socket. */
+  /** Socket for pg. */
   readonly stream: () => Duplex
   readonly isHere: () => Promise<boolean>
-  /** Whether its disk is so full that nothing is written. */
+  /** Whether the disk is too full for writes. */
   readonly isFull: () => boolean
   readonly dump: () => Promise<Uint8Array>
   readonly close: () => Promise<void>
 }
 export interface EmbeddedOptions {
-  /** Left out, it is kept in memory. */
+  /** Omitted: in memory. */
   readonly folder?: string
-  /** The files of an empty database, for a folder that has none. */
+  /** Files of an empty database, for a new folder. */
   readonly template?: Uint8Array
-  /** Hears what happens to it between the calls: a panic, a disk that gets full. */
+  /** Receives events between calls: a panic, a full disk. */
   readonly report?: (line: string) => void
-  /** How many bytes a folder's disk has left. */
+  /** Free bytes of a folder's disk. */
   readonly free?: (folder: string) => Promise<number>
 }
 const pause = (ms: number) => new Promise<void>(done => setTimeout(done, ms).unref())
 
-/** A thread that is there again after it has ended by itself. */
+/** Thread that restarts after it ended by itself. */
 interface KeptThread {
-  /** The thread that runs now; rejects while there is none. */
+  /** Present thread. Rejects while there is none. */
   readonly current: () => Promise<Thread>
-  /** Says whether only reading is possible, to this thread and to those after it. */
+  /** Sets whether only reads are possible, for this thread and its successors. */
   readonly setLow: (low: boolean) => Promise<void>
   readonly close: () => Promise<void>
 }
-/** Starts the thread. When it ends by itself, `lost` is told and the folder is opened again, as after a kill, until that succeeds. */
+/**
+ * Starts the thread. When it ends by itself, calls `lost`, and reopens the folder until that
+ * succeeds.
+ */
 const keepThread = async (
   { folder, template }: EmbeddedOptions,
   report: (line: string) => void,
@@ -81,7 +90,7 @@ const keepThread = async (
       if (!closing && folder) void reopen()
     })
     thread = opened
-    // Before any call reaches the thread. When the thread ends meanwhile, the next one learns the state anew.
+    // Sent before any call reaches the thread. A successor receives the state again.
     if (low) void opened.request({ task: 'low', low }).catch(() => {})
   }
   const reopen = async (): Promise<void> => {
@@ -110,7 +119,10 @@ const spaceMessage = (folder: string, low: boolean) =>
     ? `the disk of ${folder} is nearly full: nothing is written until there is room`
     : `the disk of ${folder} has room again`
 
-/** Starts the embedded database. Its thread is kept; when it ends by itself, every connection is ended. */
+/**
+ * Starts the embedded database and keeps its thread running. When the thread ends by itself, all
+ * connections end.
+ */
 export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embedded> => {
   const { folder, report = () => {}, free } = options
   const sockets = new Set<Duplex>()
@@ -150,7 +162,10 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
   }
 }
 
-/** A new database's first files take seconds to make. They are made once a machine and copied from then on. */
+/**
+ * Loads the template of an empty database. Creating one takes seconds, so each machine does so
+ * once.
+ */
 export const loadTemplate = async (folder: string): Promise<Uint8Array> => {
   const file = join(folder, 'empty-database.tar')
   const cached = await readFile(file).catch(() => undefined)
@@ -159,7 +174,8 @@ export const loadTemplate = async (folder: string): Promise<Uint8Array> => {
   const template = await fresh.dump()
   await fresh.close()
   await mkdir(dirname(file), { recursive: true })
-  // Several may make it at once, in threads of one process too: each writes its own, the last name wins.
+  // Several processes or threads may create it at once: each writes its own file, and the last
+  // rename wins.
   const part = `${file}.${randomUUID()}`
   await writeFile(part, template)
   await rename(part, file)

@@ -15,8 +15,10 @@ const cannotLock = (folder: string, fault: unknown) =>
   )
 
 /**
- * Keeps a data folder for this process alone: two on one embedded database would corrupt it. Answers how to let go.
- * The kernel holds the lock on the file itself, so it is the same by whatever path or container one comes, and gone with its process, even after kill -9.
+ * Locks a data folder for this process: two processes would corrupt the database. Returns how to
+ * unlock.
+ * The kernel locks the file itself, so the lock is independent of paths and containers.
+ * The lock ends with its process, even after kill -9.
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
   const file = await open(join(await realpath(folder), 'mall.lock'), 'a+')

@@ -1,10 +1,15 @@
-// The embedded database's thread. Plain JavaScript, because Node 20 loads no TypeScript in a worker.
-// It takes wire protocol bytes and answers wire protocol bytes, so that pg speaks to it as to any server. Each question has an id and its answer
-// bears it; what the thread does on its own it tells as an event, without an id, so that no answer ever belongs to another question.
+// Thread of the embedded database. Plain JavaScript, because Node 20 loads no TypeScript in a
+// worker.
+// Receives and returns bytes of the wire protocol, so that pg treats it like any server.
+// Each request has an id, and its response repeats it. Events have no id, so they never match a
+// request.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 
-/** PGlite makes no checkpoint of its own: after this much wire traffic or time one is due, or its log grows without end. */
+/**
+ * PGlite makes no checkpoints itself. After this many bytes or milliseconds one is due, or its log
+ * grows without end.
+ */
 const CHECKPOINT_BYTES = 32 * 1024 * 1024
 const CHECKPOINT_MS = 5 * 60_000
 
@@ -14,14 +19,17 @@ const options = {
   relaxedDurability: false,
 }
 const db = await PGlite.create(options)
-// The archive of a new database: both objects stay as long as the thread, and its 40 MB need not.
+// Frees 40 MB: both objects would keep the template as long as the thread.
 options.loadDataDir = undefined
 workerData.template = undefined
 let written = 0
 let last = Date.now()
 let rounds = 0
 let idle = true
-/** Whether the disk is nearly full, and whether the database knows: a transaction that is open ends as it began. */
+/**
+ * `low`: the disk is nearly full. `isReadOnly`: the database knows. An open transaction ends in its
+ * mode.
+ */
 let low = false
 let isReadOnly = false
 let queue = Promise.resolve()
@@ -32,12 +40,18 @@ const simpleQuery = statement => {
   head.writeInt32BE(text.length + 4, 1)
   return new Uint8Array(Buffer.concat([head, text]))
 }
-/** After a panic the database answers nothing any more, or nonsense. A new thread opens the folder again, as after a kill. */
+/**
+ * After a panic, the database answers nothing or nonsense. A new thread reopens the folder, as
+ * after a kill.
+ */
 const PANIC = Buffer.from('SPANIC\0VPANIC\0')
-/** Answers with the raw bytes. `execProtocolRaw` would parse every answer as well, and PGlite keeps what it has parsed for ever. */
+/**
+ * Returns raw bytes. `execProtocolRaw` would also parse every response, and PGlite never frees
+ * parsed ones.
+ */
 const ask = async bytes => {
   const parts = []
-  // Each part is a view of the database's own memory, which the next part overwrites.
+  // Each part is a view of the database's memory, which the next part overwrites.
   await db.execProtocolRawStream(bytes, { syncToFs: false, onRawData: part => parts.push(part.slice()) })
   const answer = parts.length === 1 ? parts[0] : new Uint8Array(Buffer.concat(parts))
   const end = Buffer.from(answer.buffer, answer.byteOffset, answer.length).subarray(-4096)
@@ -50,7 +64,10 @@ const ask = async bytes => {
 }
 const run = statement => ask(simpleQuery(statement))
 
-/** Only between transactions: the connection is shared, and CHECKPOINT must not run inside another's. Without room it would end in a panic. */
+/**
+ * Runs between transactions only: the connection is shared, and CHECKPOINT must not run inside one.
+ * Without disk space it would panic.
+ */
 const checkpoint = async () => {
   if (low || !idle || (written < CHECKPOINT_BYTES && (written === 0 || Date.now() - last < CHECKPOINT_MS))) return
   written = 0
@@ -63,15 +80,15 @@ const setReadOnly = async () => {
   isReadOnly = low
 }
 
-/** ReadyForQuery with status I ends every answer outside a transaction. */
+/** ReadyForQuery with status I ends every response outside a transaction. */
 const isIdle = answer => answer.length >= 6 && answer[answer.length - 6] === 0x5a && answer[answer.length - 1] === 0x49
 
 const tasks = {
-  /** A new connection finds nothing of the one before: no open transaction, no named statement, no setting. */
+  /** Resets the session for a new connection: transaction, prepared statements and settings. */
   greet: async () => {
     if (!idle) await run('rollback')
     idle = true
-    // In one process for one user, neither a rollback nor DISCARD ends another's name.
+    // Neither rollback nor DISCARD resets another session authorization in this single process.
     await run('set session authorization postgres')
     await run('discard all')
     await setReadOnly()
@@ -83,7 +100,7 @@ const tasks = {
     idle = isIdle(answer)
     return { answer }
   },
-  /** Whether the disk is nearly full: then nothing is written until there is room. */
+  /** Sets whether the disk is nearly full: then nothing is written until there is space. */
   low: async message => {
     low = message.low
     return {}
@@ -107,7 +124,7 @@ const answerTo = async ({ id, task, ...message }) => {
   if (task === 'close') return parentPort.close()
   if (task === 'query' || task === 'low') await keep()
 }
-/** What is due between two transactions, before the next question is read. */
+/** Maintenance between two transactions, before the next request. */
 const keep = async () => {
   try {
     if (idle && isReadOnly !== low) await setReadOnly()
@@ -119,7 +136,7 @@ const keep = async () => {
 parentPort.on('message', message => {
   queue = queue.then(() => answerTo(message))
 })
-// In its turn like everything else, so that it never falls between a question and its answer.
+// Queued like a request, so that it never runs between a request and its response.
 setInterval(() => {
   queue = queue.then(keep)
 }, CHECKPOINT_MS).unref()

@@ -1,10 +1,13 @@
 import { Duplex } from 'node:stream'
 
-// Authentication OK, then ready for query: the thread's database asks nobody for a password.
+// Authentication OK, then ReadyForQuery: the embedded database has no password.
 const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
 const TERMINATE = 0x58
 
-/** A socket as pg expects one: `greet` is what a new connection costs, `ask` carries its bytes and answers the database's. */
+/**
+ * Socket for pg. `greet` resets the session of a new connection; `request` sends bytes and returns
+ * the response.
+ */
 export const socketTo = (
   greet: () => Promise<unknown>,
   request: (bytes: Uint8Array) => Promise<Uint8Array>,

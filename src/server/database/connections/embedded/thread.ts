@@ -7,32 +7,38 @@ interface Answer {
   readonly dump?: Uint8Array
 }
 interface Told extends Answer {
-  /** Left out where the thread speaks of itself. */
+  /** Omitted in events of the thread. */
   readonly id?: number
   readonly event?: string
   readonly fault?: string
 }
-/** PGlite in a thread of its own. */
+/** PGlite in its own thread. */
 export interface Thread {
-  /** Asks one question; rejects with `DatabaseUnavailable` when the thread ends before it has answered. */
+  /** Sends a request. Rejects with `DatabaseUnavailable` when the thread ends first. */
   readonly request: (
     question: { readonly task: string; readonly [more: string]: unknown },
     move?: ArrayBuffer[],
   ) => Promise<Answer>
-  /** Is called once, when it has ended for whatever reason. */
+  /** Called once after the thread has ended, for any reason. */
   readonly onEnd: (work: (reason: Error) => void) => void
   readonly stop: () => Promise<unknown>
 }
 
 const toError = (fault: unknown) => (fault instanceof Error ? fault : new Error(String(fault)))
-/** Megabytes of objects that the thread may hold; it needs 15. The database's own memory and the bytes of answers do not count. */
+/**
+ * Heap limit of the thread in megabytes; it needs 15. Excludes the database's memory and response
+ * bytes.
+ */
 const HEAP_MB = 192
 const isOutOfMemory = (fault: unknown) => faultCode(fault) === 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** What a thread's end by a fault means to its callers. Of memory they may try again: the folder is opened anew. */
+/**
+ * Error for callers when the thread ended by a fault. Out of memory is retryable: the folder is
+ * reopened.
+ */
 const reasonOf = (fault: unknown): Error =>
   isOutOfMemory(fault) ? new DatabaseUnavailable('the embedded database had no memory left') : toError(fault)
-/** Questions that the thread has not answered yet, by their number. */
+/** Pending requests by id. */
 const pendingAnswers = () => {
   const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (fault: Error) => void }>()
   return {
@@ -48,7 +54,7 @@ const pendingAnswers = () => {
     },
   }
 }
-/** Starts the thread and waits until the database is open. Throws the database's own fault where it cannot be. */
+/** Starts the thread and waits until the database is open. Throws the database's own fault. */
 export const startThread = async (workerData: object, report: (line: string) => void): Promise<Thread> => {
   const worker = new Worker(new URL('./pgliteWorker.mjs', import.meta.url), {
     workerData,

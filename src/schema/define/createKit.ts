@@ -18,9 +18,7 @@ type ValueIn<X> = X extends Field<FieldType, infer V, infer _M, infer _S> ? V : 
  * Builders of the first edition (`f.pick`) throw with today's name.
  *
  * @example
- * phone: f.text({ zh: '手机号', en: 'Phone', format: 'phone', mask: 'phone' }),
  * price: f.money({ zh: '价格', en: 'Price', min: 1, required: true }),
- * place: f.region('regions', { zh: '地区', en: 'Region' }),
  * master: f.computed({ zh: '大师', en: 'Master', as: 'text', from: 'masterId.name' }),
  */
 export interface FieldBuilders {
@@ -249,14 +247,12 @@ const fieldBuilders = (config: KitConfig<string>): FieldBuilders => {
  * Makes `resource` and `f` for an application. Throws on a role `mall`, which is the system's.
  *
  * @example
- * export const { resource, f } = createKit({
- *   title: { zh: '商家后台', en: 'Back office' },
- *   tenant: { zh: '商家', en: 'seller' },
+ * const { resource, f } = createKit({
+ *   title, tenant, stock,
  *   roles: { staff: { zh: '员工', en: 'Staff' } },
  *   identities: { seller: { rows: 'tenant' } },
  *   zone: 'Asia/Shanghai',
- *   currency: { code: 'CNY', decimals: 2, also: ['元'] },
- *   stock: { id, position, createdTime, updatedTime },
+ *   currency: { code: 'CNY', decimals: 2 },
  * })
  */
 export const createKit = <const R extends string>(config: KitConfig<R>) => {

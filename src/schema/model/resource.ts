@@ -297,9 +297,9 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
   /**
    * Imports a spreadsheet, for roles that may create or edit. Rows are validated and written like a
    * form. A row updates the record with its sequence number, else the record with its key fields,
-   * else creates one. A row with “新” or “new” for its number always creates a record. Of several
-   * rows for one record the first counts. An empty cell changes nothing; “(空)” or “(empty)” clears a
-   * field. Secrets have no column: a new record gets an unknown one. `consequences` tells how to
+   * else creates one. With “新” or “new” for its number a row always creates a record. Of several
+   * rows for one record the first counts. An empty cell changes nothing; “(空)” or “(empty)” clears
+   * a field. Secrets have no column: a new record gets an unknown one. `consequences` tells how to
    * set another, before and after the import.
    */
   readonly import?: { readonly key: readonly NoInfer<Key<F>>[]; readonly consequences?: Labels }

@@ -1,20 +1,23 @@
-/** Made of `resources/` by the build (scripts/build/declarations.ts): the head of each declaration, and the way to each whole one. */
+/**
+ * Generated from `resources/` by the build (scripts/build/declarations.ts): manifests, and loaders
+ * of the definitions.
+ */
 declare module 'virtual:declarations' {
   export const heads: readonly import('../../schema/model/manifest').ResourceManifest[]
   export const bodies: Readonly<
     Record<string, () => Promise<{ readonly default: import('../../schema/model/resource').AnyResource }>>
   >
-  /** Where the pages of figures are, and who they are for. */
+  /** Paths, roles and menu entries of the boards. */
   export const boards: readonly import('../../schema/contract/buildMenu').MenuPage[]
-  /** Every figure, and what stands on each of their pages. */
+  /** Metrics catalogue: all figures and the panels of the boards. */
   export const book: () => Promise<{ readonly default: import('../../schema/metrics/catalogue').MetricsCatalogue }>
 }
-/** Where a font lies once it is built. */
+/** URL of a built font. */
 declare module '*.woff?url' {
   const address: string
   export default address
 }
-/** What gathers a document that is being made; its types name the rest of the package alone. */
+/** Output of a PDF document. The package's own types lack this entry point. */
 declare module 'pdfkit/output' {
   export const toBlob: (document: PDFKit.PDFDocument) => Promise<Blob>
 }

@@ -8,7 +8,7 @@ import PhraseIcon from '@mui/icons-material/QuickreplyOutlined'
 import type { ComponentType } from 'react'
 import type { ownIcons } from '../../../resources/kit'
 
-/** The pictures of this shop's own icons. */
+/** Pictures of this application's own icons. */
 export const icons: { readonly [N in (typeof ownIcons)[number]]: ComponentType } = {
   alert: AlertIcon,
   apps: AppsIcon,

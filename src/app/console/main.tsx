@@ -50,8 +50,9 @@ interface Info {
   readonly publicUrl?: string | null
 }
 /**
- * Who is logged in. Where the mall does not say so, the session is given up and the login page keeps where one wanted to go (specification, point 3); a mall that
- * does not answer says nothing of the session.
+ * Loads the session's account. If the server denies it, ends the session; the login page keeps the
+ * redirect (specification, point 3). Throws if the server is unavailable, which does not end the
+ * session.
  */
 const whoAmI = async (session: Session | undefined): Promise<Info | undefined> => {
   try {
@@ -65,21 +66,24 @@ const whoAmI = async (session: Session | undefined): Promise<Info | undefined> =
     return undefined
   }
 }
-/** Where the address after a `redirect` leads, among the product's own pages. */
+/** Path behind a `redirect`, if it is one of the product's own pages. */
 const follow = (address: string): string =>
   pageAfterLogin([...routeTable(heads), ...boards, ...Object.values(pageRoutes)], address)
 
-/** Fetches what the page that the address names is drawn with, else the workplace's, beside the answer of who is here: the page is drawn at once. */
+/**
+ * Loads the definition for the current path (else the workplace) in parallel with the account. So
+ * the page renders at once.
+ */
 const fetchFirst = async (): Promise<void> => {
   const [address = ''] = location.hash.slice(1).split('?')
   const [, asked = ''] = decodeAddress(routeTable(heads), address).split('/')
   const first = heads.find(({ name }) => name === asked)
-  // What does not come is told by the page that needs it.
+  // The page reports what failed to load.
   if (first) await declarations.load(first.name).catch(() => {})
   else if (asked === '' || boards.some(({ path }) => path === address))
     await Promise.all([figures(), loadWorkplace()]).catch(() => {})
 }
-/** The console's configuration for whoever is logged in. */
+/** Configuration of the console for the account. */
 const configFor = (info: Info, reopen: ConsoleConfig['reopen']): ConsoleConfig => {
   const role = roleOf(config, info.identity, info.role)
   const lower = lowerRoles[role] ?? []
@@ -100,7 +104,7 @@ const configFor = (info: Info, reopen: ConsoleConfig['reopen']): ConsoleConfig =
     groups,
     icons,
     lowerRoles: lower,
-    // No navigation, and still a way off the page.
+    // Not a navigation, but pages may still ask before they are left.
     seeAs: other =>
       leaveConsole(() => {
         keepSeeAs(other)
@@ -121,8 +125,10 @@ const configFor = (info: Info, reopen: ConsoleConfig['reopen']): ConsoleConfig =
   }
 }
 /**
- * Opens the console of this shop in `root` once what is there gives way; `again` opens it anew. Answers how to close it, or nothing where the session is over or
- * another's, or nothing gives way. Throws where that cannot be learned. Where it `follows` another tab's log-in, the same person stays where they were.
+ * Opens the console in `root` once the present content gives way; `again` reopens it. Returns a
+ * function to close it. Returns undefined if the session has ended or changed, or the content
+ * stays. Throws if the server is unavailable. With `follows` (a login in another tab) the same
+ * person keeps the page.
  */
 export const openConsole = async (
   root: HTMLElement,
@@ -136,7 +142,7 @@ export const openConsole = async (
     loadMessages({ config, resources: heads, appMessages: loadAppMessages }, readLocale()),
     fetchFirst(),
   ])
-  // Another tab has changed who is here: what was asked for somebody else is not shown.
+  // Another tab has changed the session: drops the result for the former account.
   if (!info || readSession()?.token !== initialSession?.token || !giveWay()) return undefined
   const former = lastAccount()
   if (follows && former !== undefined && former !== info.accountId) history.replaceState(null, '', '#/')
@@ -155,7 +161,7 @@ export const openConsole = async (
   return () => {
     forget()
     tree.unmount()
-    // It is the menu of whoever was here.
+    // The menu belongs to the former account.
     changeSettings({ serverMenu: [] })
   }
 }

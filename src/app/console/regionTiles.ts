@@ -1,6 +1,6 @@
 import type { MapTile } from '../../console/config/ConsoleContext'
 
-/** A province by the first two digits of its code: its place, its name, and what it is called in a word. */
+/** Tile of a province: first two digits of its code, position, name and short name. */
 const tile = (code: string, column: number, row: number, zh: string, en: string, short: MapTile['short']): MapTile => ({
   code,
   column,
@@ -8,7 +8,7 @@ const tile = (code: string, column: number, row: number, zh: string, en: string,
   labels: { zh, en },
   short,
 })
-/** The provinces as tiles that stand as they lie, without borders. */
+/** Provinces as tiles in their geographic arrangement, without borders. */
 export const tiles: readonly MapTile[] = [
   tile('23', 7, 0, '黑龙江省', 'Heilongjiang', { zh: '黑龙江', en: 'HL' }),
   tile('15', 5, 1, '内蒙古自治区', 'Inner Mongolia', { zh: '内蒙古', en: 'NM' }),

@@ -1,2 +1,2 @@
-/** The addresses of the pages that no declaration draws. */
+/** Paths of the custom pages. */
 export { pages as pageRoutes } from '../../../resources/pages'

@@ -17,18 +17,21 @@ import { readSettings } from '../../console/settings/settings'
 import { applyTheme } from '../../console/theme/applyTheme'
 
 /**
- * The first file of the page, kept small: whoever has no session meets the login page at once, while the console loads behind it.
- * The two never share the screen; each leaves it clean for the other.
+ * First script of the page, kept small. Without a session the login page appears at once, while the
+ * console loads in the background. The two never share the screen; each cleans up for the other.
  */
 const root = document.getElementById('root') as HTMLElement
 let close = () => {}
 let outside = false
-/** Whether the login page is there because a session ended by itself: the mall may say so before another tab can tell of the session that took its place. */
+/**
+ * Whether the login page is shown because the session expired. The server can report this before
+ * another tab announces its new session.
+ */
 let expired = false
 
-// Each place that imports it would list all of its files once more.
+// A second `import()` would list all of its chunks again.
 const loadConsole = () => import('./main')
-/** A script that did not come is asked for again by a new page alone, which is there once the mall answers. */
+/** Only a reload fetches a failed script again. The page reloads once the server answers. */
 const tryAgain = async (fault: unknown) => {
   if (fault instanceof ApiError) return openConsole()
   return reloadPage()
@@ -38,7 +41,10 @@ const showWaiting = () => {
   outside = false
   close = showOpening(root)
 }
-/** Whether the console may take the screen: who has gone to a page for logging in meanwhile stays there. */
+/**
+ * Whether the console may take the screen. It may not if the visitor has moved to a login page
+ * meanwhile.
+ */
 const giveWay = (): boolean => {
   if (outside) return false
   close()
@@ -57,7 +63,10 @@ const draw = async (follows: boolean) => {
   }
 }
 let opening: Promise<void> | undefined
-/** Opens the console; whoever asks again while it opens waits for the same. `follows`: for a session that another tab has begun. */
+/**
+ * Opens the console. Concurrent calls share one opening. `follows`: for a session that another tab
+ * has begun.
+ */
 const openConsole = (follows = false): Promise<void> => {
   if (opening && outside) showWaiting()
   opening ??= draw(follows).finally(() => {
@@ -65,28 +74,28 @@ const openConsole = (follows = false): Promise<void> => {
   })
   return opening
 }
-/** Opens it for whoever has just logged in: one that still opened for somebody else is not drawn. */
+/** Opens the console after a login. A pending opening for another session is not rendered. */
 const enter = async () => {
   await opening
   await openConsole()
 }
-/** The pages one can be on without a session, by the address. Login alone is in the first file. */
+/** Pages without a session, by path. Only the login page is part of the first script. */
 const outsidePages: Readonly<Record<string, (options: OutsideOptions) => Promise<() => void>>> = {
   register: async options => (await import('./public/register/register')).showRegister(root, options),
   forgot: async () => (await import('./public/forgot/forgot')).showForgot(root),
 }
 const pageIn = (hash: string) => /^#\/(\w+)/.exec(hash)?.[1] ?? ''
 /**
- * Whether the address is a page for logging in: these open with a session, too, to go on or to log in as somebody else. An account whose data is not
- * complete goes on registering in the console.
+ * Whether the path is a login page. Login pages open with a session, too, to continue or to switch
+ * accounts. An account with incomplete data continues registering in the console.
  */
 const isOutside = (hash: string) => pageIn(hash) === 'login' || (pageIn(hash) === 'register' && isComplete())
 const loadAddresses = () => import('./public/loginRedirect')
 const targetOf = (hash: string) => (pageIn(hash) === 'login' || hash === '' || hash === '#/' ? '' : hash.slice(1))
 
 /**
- * Where to go after login is written into the address by the name of the page, once the addresses are loaded. Until then the address
- * stays what it was, so that a reload in between loses nothing.
+ * Shows the login page, and writes the redirect into the address once the route table is loaded.
+ * Until then the address stays, so that a reload loses nothing.
  */
 const openLogin = (endReason?: SessionEndReason) => {
   const wanted = location.hash
@@ -116,7 +125,7 @@ const openOutside = async (endReason?: SessionEndReason) => {
   const page = pageIn(location.hash)
   const show = !endReason && Object.hasOwn(outsidePages, page) ? outsidePages[page] : undefined
   if (!show) return openLogin(endReason)
-  // A new account goes on registering, on the same address.
+  // A new account continues its registration at the same path.
   const goOn = async () => {
     history.replaceState(null, '', '#/')
     await enter()
@@ -128,7 +137,7 @@ const openOutside = async (endReason?: SessionEndReason) => {
 document.documentElement.lang = readLocale()
 applyTheme(readSettings())
 onSessionEnd(endReason => !(outside && endReason === 'elsewhere') && void openOutside(endReason))
-/** Where the log-in page leads to. Without its scripts the console begins at home. */
+/** Leaves the login page for its redirect. Without the route table: for the start page. */
 const leaveLogin = async () => {
   const target = await loadAddresses().then(
     ({ addressAfterLogin }) => addressAfterLogin(location.hash.slice(1)),
@@ -136,7 +145,7 @@ const leaveLogin = async () => {
   )
   if (pageIn(location.hash) === 'login' && !outside) history.replaceState(null, '', `#${target}`)
 }
-// Nothing of the former person's stays on the screen; a page on which one logs in is nobody's.
+// Removes the former account's content from the screen. Login pages belong to no account.
 onSessionChange(async () => {
   if (outside && !expired) return
   outside = false

@@ -22,7 +22,7 @@ import { verifyAlertRules } from './rules/certificates/verifyAlerts'
 import { verifyRecordRules } from './rules/certificates/verifyRecords'
 import { verifyScanRules } from './rules/certificates/verifyScans'
 
-/** This shop, as the engine is handed it. */
+/** Configuration of this application for the server engine. */
 export const appConfig: AppConfigOptions = {
   config,
   resources,

@@ -12,7 +12,7 @@ const labels = {
 } as const
 const ACCEPTED = getStateValue(fact.fields.status, 'accepted')
 
-/** What certifies a manufacturer: its papers, with the personal numbers masked. */
+/** Certification of a manufacturer: its papers, with personal numbers masked. */
 export const certified = (maker: DatabaseRow, language: Language): EnterpriseInfo => {
   const text = (name: keyof typeof fact.fields) => String(maker[name] ?? '')
   return {

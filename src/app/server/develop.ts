@@ -3,12 +3,15 @@ import { stopInTime } from '../../server/ops/shutdown'
 import { readSettings } from '../../server/ops/settings'
 import { complain, serve } from './serve'
 
-/** Opens the data of a developer's server. The data stays open while servers come and go. */
+/** Opens the database of a development server. It stays open across server restarts. */
 export const openDevelopment = () => {
   process.umask(0o077)
   return openData(readSettings(process.env), complain)
 }
-/** Starts a server on data that is open, and answers how to stop it. `isCurrent` says that no declaration has changed since the last start on this data. */
+/**
+ * Starts a server on an open database and returns its stop function. `isCurrent`: no declaration
+ * has changed since the last start.
+ */
 export const startDevelopment = async (
   { database }: Awaited<ReturnType<typeof openDevelopment>>,
   isCurrent: boolean,

@@ -6,10 +6,13 @@ import { openData } from '../../server/ops/openData'
 import { readSettings } from '../../server/ops/settings'
 import { complain, serve } from './serve'
 
-/** Whoever asks for a stop may end the process after ten seconds: these come after those of the server. */
+/**
+ * Timeouts after the server's own. Process managers may kill the process ten seconds after a stop
+ * signal.
+ */
 const STOP_MS = { database: 1_500, lock: 500 }
 
-/** Throws where nobody can listen there, before a database is made for it. */
+/** Throws if the address cannot be listened on, before a database is created for it. */
 const tryAddress = async (variable: string, host: string, port: number): Promise<void> => {
   const server = createServer()
   server.listen(port, host)
@@ -26,7 +29,7 @@ const tryAddress = async (variable: string, host: string, port: number): Promise
   }
 }
 
-/** Opens the server on this machine and stays until a stop signal. */
+/** Starts the server and runs it until a stop signal. */
 const open = async (): Promise<void> => {
   const settings = readSettings(process.env)
   process.umask(0o077)
@@ -34,7 +37,8 @@ const open = async (): Promise<void> => {
   if (settings.metrics) await tryAddress('METRICS_HOST', settings.metrics.host, settings.metrics.port)
   let app: FastifyInstance | undefined
   const { database, unlock } = await openData(settings, complain)
-  // Nothing that nobody caught may pass unseen. A rejected promise leaves the server as it was; an error thrown into the open may not have.
+  // Logs uncaught faults. A rejected promise leaves the server intact; an uncaught error may not,
+  // so the server stops.
   process.on('unhandledRejection', fault =>
     app ? app.log.error(fault, 'nobody caught this') : complain(String(fault)),
   )
@@ -62,7 +66,10 @@ const open = async (): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(0))
 }
 
-/** Why it could not start, in words. An address that resolves to several tells of its connections apart, without words of its own. */
+/**
+ * Describes why the start failed. If a host resolves to several addresses, the error itself has no
+ * message.
+ */
 const describeStartError = (fault: Error & { code?: string; port?: number }): string => {
   if (fault.code === 'EADDRINUSE')
     return `Port ${fault.port} is in use. Stop what runs there, or choose another with PORT or METRICS_PORT.`

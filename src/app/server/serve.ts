@@ -28,13 +28,13 @@ import { checkOwnKeys, listedKeys, signingKey } from '../../server/ops/signingKe
 import { setAccount } from '../../server/ops/commands/setAccount'
 import { flag, type Settings } from '../../server/ops/settings'
 
-/** How long each part of a stop may take. */
+/** Timeouts of the steps of a stop, in ms. */
 const STOP_MS = { work: 1_000, calls: 6_500 }
 
-/** A server that listens. */
+/** Running server. */
 interface Serving {
   readonly app: FastifyInstance
-  /** The steps of a stop, which ends calls after `drainMs`. */
+  /** Steps of a stop. Calls are ended after `drainMs`. */
   readonly stopSteps: (drainMs: number) => readonly StopStep[]
 }
 const exists = (file: string) =>
@@ -43,7 +43,10 @@ const exists = (file: string) =>
     () => false,
   )
 
-/** An empty folder becomes a demo unless told otherwise, and a folder that was made as a demo stays one. */
+/**
+ * Whether this is a demo. A new data folder becomes one unless configured otherwise, and a demo
+ * folder stays one.
+ */
 const isDemo = async ({ demo, databaseUrl, data }: Settings, fresh: boolean): Promise<boolean> => {
   const mark = join(data, 'demo')
   const answer = demo ?? (databaseUrl ? false : fresh || (await exists(mark)))
@@ -52,7 +55,7 @@ const isDemo = async ({ demo, databaseUrl, data }: Settings, fresh: boolean): Pr
   return answer
 }
 const print = (line: string) => process.stdout.write(`${line}\n`)
-/** Prints what somebody should do about this server. */
+/** Prints a warning for the operator. */
 export const complain = (line: string) => process.stderr.write(`\n  ${line}\n\n`)
 const welcome = (address: string, demo: boolean) => {
   print(`\n  The console is ready:  ${address}\n`)
@@ -60,7 +63,7 @@ const welcome = (address: string, demo: boolean) => {
   for (const { username, what } of demoAccounts) print(`    ${what.padEnd(9)} ${username.padEnd(10)} ${demoPassword}`)
   print('')
 }
-/** A demo's folder may become a shop's only when nobody can come in by what everybody knows. */
+/** Refuses a demo's data for a real shop while demo accounts keep their public passwords. */
 const refuseDemoPasswords = async (db: Db): Promise<void> => {
   const open = await openDemoAccounts(db)
   if (open.length > 0)
@@ -69,7 +72,7 @@ const refuseDemoPasswords = async (db: Db): Promise<void> => {
     )
 }
 
-/** What of the settings the server is built with. */
+/** Server options from the settings. */
 const optionsFrom = async (settings: Settings) => {
   const consoleFolder = resolve('dist/console')
   return {
@@ -90,12 +93,12 @@ const optionsFrom = async (settings: Settings) => {
     log: settings.logRequests ? ('requests' as const) : ('faults' as const),
   }
 }
-/** Accounts that act by themselves in a demo. */
+/** Robots of a demo. */
 const demoRounds = (db: Db) => {
   const hasBuyerRobot = flag('BUYERS', process.env.BUYERS) ?? true
   return (app: FastifyInstance) => [reviewRobot(app, db), ...(hasBuyerRobot ? [buyerRobot(app, db)] : [])]
 }
-/** Commands that reach the embedded database of a running server. */
+/** Commands for the embedded database of a running server. */
 const controlCommands = (
   settings: Settings,
   database: Database,
@@ -124,7 +127,7 @@ const controlCommands = (
     },
   }
 }
-/** The steps of a stop: its own work, then calls under way, then the connections. */
+/** Steps of a stop: background work, open calls, connections. */
 const stopping =
   ({ app, services, leaving }: BuiltServer, closeOthers: () => readonly unknown[]) =>
   (drainMs: number): readonly StopStep[] => {
@@ -136,7 +139,9 @@ const stopping =
       { step: () => app.close(), ms: STOP_MS.calls - drainMs, late: () => app.server.closeAllConnections() },
     ]
   }
-/** Complains of addresses that leave a demo open, or a real shop out of reach. */
+/**
+ * Warns about a demo that is open to the network, and about a public URL that phones cannot reach.
+ */
 const complainOfAddresses = ({ host, publicUrl }: Settings, demo: boolean): void => {
   if (demo && !isLoopback(host))
     complain(
@@ -148,8 +153,8 @@ const complainOfAddresses = ({ host, publicUrl }: Settings, demo: boolean): void
     )
 }
 /**
- * Opens the server on a database and listens. Throws where a declaration or a setting is wrong, and where the port is in use. `isCurrent` says that tables and rows are as
- * declared, so that the start need not compare them.
+ * Starts the server on a database and listens. Throws on a wrong declaration or setting, and if the
+ * port is in use. `isCurrent` skips the comparison of tables and rows with the declarations.
  */
 export const serve = async (settings: Settings, database: Database, isCurrent = false): Promise<Serving> => {
   const fresh = await isUnused(database.db)

@@ -34,7 +34,7 @@ import { values } from './support/values'
 export { absentFaults } from './fields/checkMissingFields'
 export type { ProblemText as Fault, CheckContext as Surroundings } from './support/problem'
 
-/** What is asked of every declaration, in the order in which a file is read. */
+/** Checks of each declaration, in the order of a file. */
 const checks: readonly Check[] = [
   names,
   labels,
@@ -79,7 +79,7 @@ const checks: readonly Check[] = [
   ownership,
 ]
 
-/** What is wrong with one declaration. What is misspelt may keep a check from reading it, and is mended first. */
+/** Problems of one declaration. Misspelled keys can make a check throw, and are reported first. */
 const findings = (resource: AnyResource, place: DeclarationContext): Problem[] => {
   const misspelt = [keys, values, shapes].flatMap(check => check(resource, place))
   const problems = checks.flatMap(check => {
@@ -93,7 +93,7 @@ const findings = (resource: AnyResource, place: DeclarationContext): Problem[] =
   return [...misspelt, ...problems]
 }
 
-/** Everything that is wrong with a shop's declarations. An empty list means it can open. */
+/** Problems of all declarations. The server starts only with an empty list. */
 export const checkDeclarations = (resources: readonly AnyResource[], around: CheckContext = {}): ProblemText[] => {
   const absent = absentFaults(resources)
   if (absent.length > 0) return absent
@@ -107,11 +107,11 @@ export const checkDeclarations = (resources: readonly AnyResource[], around: Che
   ]
 }
 
-/** Faults as lines: file, key, and what is wrong. */
+/** Formats problems as lines: file, key and reason. */
 export const formatProblems = (faults: readonly ProblemText[]): string[] =>
   faults.map(({ file, key, why }) => `${file}  ${key}: ${why}`)
 
-/** Stops the start when a declaration is wrong, naming every file and key. */
+/** Throws on wrong declarations, with each file and key. */
 export const assertNoProblems = (faults: readonly ProblemText[]): void => {
   if (faults.length > 0) {
     const lines = formatProblems(faults).map(line => `  ${line}`)

@@ -6,10 +6,10 @@ export const messageType = z.enum(['message', 'notice', 'todo'] as const satisfi
 const message = z.strictObject({
   id: z.string(),
   type: messageType,
-  /** Kind of the record, and the event. */
+  /** Type of the record and of the event. */
   title: z.string(),
   subTitle: z.string(),
-  /** Address of a picture, or empty. */
+  /** URL of a picture, or empty. */
   avatar: z.string(),
   content: z.string(),
   time: z.iso.datetime(),
@@ -20,7 +20,7 @@ const message = z.strictObject({
   recordId: z.string(),
   at: z.enum(['show', 'edit', 'list', 'board']),
 })
-/** A page of the caller's messages, in the shape of the template (specification, point 3). */
+/** Page of the caller's messages, in the template's shape (specification, point 3). */
 export const messagesAnswer = z.strictObject({ list: z.array(message), total: z.int() })
 export type Message = ResponseOf<typeof message>
 /** Numbers of unread messages by type. */
@@ -32,11 +32,11 @@ const messageKind = z.strictObject({
   title: z.string(),
   subTitle: z.string(),
   type: messageType,
-  /** The caller cannot do without it. */
+  /** The caller cannot mute it. */
   must: z.boolean(),
   wanted: z.boolean(),
 })
-/** Kinds of messages that the caller gets, and which of them are wanted. */
+/** Topics of messages that the caller gets, and whether they are muted. */
 export const messageKindsAnswer = z.strictObject({ list: z.array(messageKind) })
 export type MessageKind = ResponseOf<typeof messageKind>
 

@@ -28,25 +28,25 @@ export type CallSlot =
   | 'report'
 export interface ApiCalls extends Readonly<Record<CallSlot, string>> {
   readonly actions: Readonly<Record<string, string>>
-  /** The actions that are taken over a sheet. */
+  /** Actions that run from a spreadsheet. */
   readonly sheets: Readonly<Record<string, string>>
 }
 const capital = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)
-/** Whether a name is made plural by more than an s: `batches`, `entries`. */
+/** Whether a plural needs more than an s: `batches`, `entries`. */
 const isIrregular = (name: string) => singular(name) !== name.replace(/s$/, '')
 
-/** How a resource's envelope calls are named: the dialect of the shop, with what the declaration renames. */
+/** Names of a resource's envelope calls: the API's convention, with the declared changes. */
 const namingOf = (resource: ResourceManifest) => {
   const calls: ApiPaths<string> | undefined = resource.definition.api === 'rest' ? undefined : resource.definition.api
   const service = calls?.service ?? resource.name
-  // For calls nobody named: `lamps` → `Lamp` and `Lamps`, `batches` → `Batch` and `Batches`.
+  // Default names: `lamps` → `Lamp` and `Lamps`, `batches` → `Batch` and `Batches`.
   const name = calls?.name ?? capital(singular(resource.name))
   const plural = calls?.name === undefined && isIrregular(resource.name) ? capital(resource.name) : `${name}s`
   const names = calls?.names ?? plural
   const at = (call: string) => (call.startsWith('/') ? call : `/api/${service}/${call}`)
   return { said: calls, name, names, at }
 }
-/** The paths of the calls that every resource may have. */
+/** Paths of the calls that every resource may have. */
 export const getCallSlots = (resource: ResourceManifest): Readonly<Record<CallSlot, string>> => {
   const { said, name, names, at } = namingOf(resource)
   return {
@@ -72,7 +72,7 @@ export const getCallSlots = (resource: ResourceManifest): Readonly<Record<CallSl
     report: at(said?.report ?? 'report'),
   }
 }
-/** The paths of all of a resource's envelope calls. */
+/** Paths of all envelope calls of a resource. */
 export const resolveApiCalls = (resource: AnyResource): ApiCalls => {
   const { said, name, names, at } = namingOf(resource)
   return {
@@ -109,11 +109,11 @@ const unanswered: Readonly<Record<string, (resource: AnyResource) => string | fa
   keys: noLookup,
   report: noLookup,
 } satisfies { readonly [S in CallSlot]?: (resource: AnyResource) => string | false }
-/** Why a mall does not answer a call of a declaration; nothing where it does. */
+/** Reason why the server does not answer a declared call. Undefined if it does. */
 export const unservedReason = (resource: AnyResource, slot: string): string | undefined =>
   unanswered[slot]?.(resource) || undefined
 
-/** The calls of a resource that speaks simple REST, `{id}` being a record's. */
+/** Calls of a resource with simple REST. `{id}` is the record's id. */
 export const restCallsOf = ({ name, definition }: AnyResource) => {
   const [all, one] = [`/api/${name}`, `/api/${name}/{id}`]
   const written = [
@@ -128,18 +128,18 @@ export const restCallsOf = ({ name, definition }: AnyResource) => {
   return definition.shared ? read : [...read, ...written]
 }
 
-/** What stands behind the last slash. */
+/** Part of a path after the last slash. */
 export const lastPathSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
-/** Where a view of a resource lives in the address, and what its route is called. */
+/** Route of a resource's view. */
 export interface Route {
   readonly resource: string
   readonly view: View
   readonly path: string
   readonly name: string
-  /** Where else one gets to it. */
+  /** Other paths that lead to the route. */
   readonly also: readonly string[]
 }
-/** Whether an address is that of a page, its own or another that leads to it. */
+/** Whether a path is the page's own, or another that leads to it. */
 export const isAt = (
   { path, also = [] }: { readonly path: string; readonly also?: readonly string[] },
   address: string,
@@ -151,7 +151,7 @@ const stockPaths: { readonly [V in View]: (name: string) => `/${string}` } = {
   show: name => `/${name}/${name}-show`,
   review: name => `/${name}/${name}-review`,
 }
-/** The four routes of a resource, declared or stock, and that of its review where it has one. */
+/** Routes of a resource, declared or default; with a review five, else four. */
 export const getApiRoutes = (resource: ResourceManifest): readonly Route[] =>
   (Object.keys(stockPaths) as View[])
     .filter(view => view !== 'review' || resource.definition.review)

@@ -6,26 +6,29 @@ import type { Roles } from '../model/action'
 import { mayReview } from '../rules/review'
 import type { ResourceManifest } from '../model/manifest'
 
-/** The menu's groups by name, in their order. `order` is that number as the mall says it: groups of one number stand as declared. */
+/**
+ * Menu groups by name, in order. `order` is the server's number for it; groups with equal numbers
+ * keep the declared order.
+ */
 export type MenuGroups = Readonly<
   Record<string, { readonly labels: Labels; readonly icon: string; readonly order: number }>
 >
-/** A page that no declaration draws, as far as the menu is concerned. */
+/** Custom page, as the menu knows it. */
 export interface MenuPage {
-  /** The route's name. */
+  /** Name of the route. */
   readonly name: string
   readonly path: `/${string}`
   readonly labels: Labels
   readonly roles: Roles<string>
-  /** The group it stands in; none is not in the menu. */
+  /** Menu group. Left out: not in the menu. */
   readonly group?: string
-  /** The resource it is about: the menu's entry of that is the present one meanwhile. */
+  /** Resource of the page. Its menu entry is highlighted on this page. */
   readonly of?: string
   readonly icon?: string
 }
 export interface MenuEntry {
   readonly name: string
-  /** The product's address. */
+  /** Path of the page. */
   readonly path: string
   readonly labels: Labels
   readonly icon?: string
@@ -50,7 +53,10 @@ const entriesOf = (resource: ResourceManifest, actor: Actor): MenuEntry[] => {
       : []
   })
 }
-/** What someone may open, group by group. A resource or page without a group stands behind the groups, by itself. */
+/**
+ * Menu entries that someone may open, by group. Resources and pages without a group come last, on
+ * their own.
+ */
 export const menuOf = (
   resources: readonly ResourceManifest[],
   pages: readonly MenuPage[],

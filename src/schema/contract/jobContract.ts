@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ResponseOf } from './wire'
 
 export const jobState = z.enum(['waiting', 'done', 'failed', 'stopped'])
-/** Long work of the caller, as far as it is. */
+/** Progress of the caller's job. */
 export const jobAnswer = z.strictObject({
   id: z.string(),
   kind: z.string(),

@@ -6,9 +6,9 @@ const historyLine = z.strictObject({
   id: z.string(),
   action: z.string(),
   accountName: z.string().nullable(),
-  /** The login name. It stays, while names change. Empty for the mall and the platform. */
+  /** Username, which stays while names change. Empty for the server and the platform. */
   username: z.string(),
-  /** Role of an account outside of the tenant, whose name may be anybody's. */
+  /** Role of an account outside the tenant, which its name alone does not identify. */
   role: z.string().nullable().optional(),
   at: z.iso.datetime(),
   changes,
@@ -25,27 +25,27 @@ const removedLine = z.strictObject({
   name: z.string(),
   accountName: z.string(),
   at: z.iso.datetime(),
-  /** The record can be restored until then. */
+  /** End of the period in which the record can be restored. */
   until: z.iso.datetime(),
 })
-/** Removed records that can be restored, newest first. */
+/** Deleted records that can be restored, newest first. */
 export const removedAnswer = z.strictObject({ list: z.array(removedLine), total: z.int() })
 export type RemovedLine = ResponseOf<typeof removedLine>
 
 const listMeta = {
   total: z.int(),
-  /** The total is a lower bound. */
+  /** Whether the total is only a lower bound. */
   more: z.boolean(),
 }
-/** A page of a list. */
+/** Page of a list. */
 export const listAnswer = <R extends z.ZodType>(record: R) =>
   z.strictObject({
     list: z.array(record),
     ...listMeta,
-    /** By state value, each at most 1001. */
+    /** Counts by state value, each at most 1001. */
     counts: z.record(z.string(), z.int()).optional(),
   })
-/** A part of the queue of records that wait for a decision. */
+/** Part of the review queue. */
 export const pendingAnswer = <R extends z.ZodType>(record: R) =>
   z.strictObject({
     list: z.array(record),
@@ -55,15 +55,15 @@ export const pendingAnswer = <R extends z.ZodType>(record: R) =>
     tenants: z.array(z.strictObject({ id: z.string(), name: z.string(), waiting: z.int() })),
   })
 
-/** A record that a search finds. */
+/** Search result. */
 export const recordMatch = z.strictObject({
   resource: z.string(),
   id: z.string(),
   title: z.string(),
-  /** Its short number. */
+  /** Sequence number of the record. */
   number: z.string().nullable(),
   state: z.union([z.string(), z.number()]).nullable(),
-  /** The searched text that matches, or describes the record best, other than its title. */
+  /** Text that matches or best describes the record, other than its title. */
   about: z.string().nullable(),
 })
 export const searchAnswer = z.array(recordMatch)

@@ -9,14 +9,14 @@ const cell = z.string('text')
 const column = z.string('text').max(60, 'unknownField')
 const errors = z.record(z.string(), z.string())
 
-/** Verdicts on the rows of an action over a sheet, in the order of the rows. */
+/** Verdicts on the rows of a bulk action from a spreadsheet, in row order. */
 export const bulkActionAnswer = z.strictObject({
   rows: z.array(
     z.strictObject({
       id: z.string().nullable(),
       name: z.string().nullable(),
       state: z.enum(['ready', 'done', 'refused']),
-      /** By columns: an error code, or a text. */
+      /** By column: an error code or a text. */
       errors,
       /** Questions of the confirmations among these errors. */
       messages: errors.optional(),
@@ -25,7 +25,7 @@ export const bulkActionAnswer = z.strictObject({
 })
 export type ActionRowResult = ResponseOf<typeof bulkActionAnswer>['rows'][number]
 
-/** A sheet as it was given, without its rows. */
+/** Source of an import, without its rows. */
 export const importSourceSchema = z.strictObject({
   kind: z.enum(['book', 'csv', 'pasted'], 'choice'),
   columns: z
@@ -39,7 +39,7 @@ interface RowTexts {
   readonly own: readonly string[]
   readonly kept?: { readonly errors: Texts } | undefined
 }
-/** Counts the characters of a row, with the names that it says. */
+/** Counts the characters of a row, with its columns' names. */
 const signsIn = ({ cells, own, kept }: RowTexts): number =>
   [...Object.entries(cells).flat(), ...own, ...Object.entries(kept?.errors ?? {}).flat()].join('').length
 const hasFewer = (most: number) => (all: object) => Object.keys(all).length <= most
@@ -48,9 +48,9 @@ const importRow = z
     line: z.int('whole').min(1, 'whole').max(1_000_000, 'whole'),
     // A cell that is too long is an error at the cell, and no reason to refuse the other rows.
     cells: z.record(column, cell).refine(hasFewer(importLimits.columns), 'tooMany'),
-    /** Texts of columns that mean nothing here, in their order. */
+    /** Texts of unmapped columns, in their order. */
     own: z.array(cell, 'rows').max(importLimits.columns, 'tooMany').default([]),
-    /** The verdict on a row that is kept for the result and not imported. */
+    /** Verdict on a row that is kept for the result and not imported. */
     kept: z
       .strictObject({
         state: z.enum(['same', 'refused'], 'choice'),
@@ -61,17 +61,18 @@ const importRow = z
       .optional(),
   })
   .refine(value => signsIn(value) <= importLimits.row, 'tooLong')
-/** Columns that titles mean, by the titles: at most 200 at a time. An empty name leaves a title out. */
+/** Column mapping by title: at most 200 at a time. An empty name ignores a title. */
 const matches = z.record(z.string().min(1).max(200, 'tooLong'), column).refine(hasFewer(200), 'tooMany').default({})
 /**
- * A step of an import. `judge` validates rows; `begin`, `add` and `run` hand over the rows of a job; `told` reads its results and `undo` undoes them; `mine` lists recent imports, and
- * `remember` keeps the columns that titles mean.
+ * Step of an import. `judge` validates rows. `begin`, `add` and `run` hand a job its rows. `told`
+ * reads its results, `undo` undoes them. `mine` lists recent imports. `remember` saves the column
+ * mapping.
  */
 export const importBody = z.strictObject({
   step: z.enum(['judge', 'begin', 'add', 'run', 'told', 'undo', 'mine', 'remember'], 'choice'),
   rows: z.array(importRow, 'rows').max(importLimits.call, 'tooMany').default([]),
   task: z.string('text').max(64, 'text').default(''),
-  /** Results are read from behind this line. */
+  /** Results are read after this line. */
   after: z.int('whole').min(0, 'whole').max(1_000_000, 'whole').default(0),
   matches,
   sheet: importSourceSchema.optional(),
@@ -86,12 +87,12 @@ const ownImport = z.strictObject({
   total: z.int().nullable(),
   counts: z.record(z.string(), z.int()),
   createdTime: z.iso.datetime(),
-  /** State of the undo. Null where nobody asked for one. */
+  /** State of the undo. Null without one. */
   undone: jobState.nullable(),
   /** Name of the importer. Null for the caller. */
   by: z.string().nullable(),
 })
-/** Recent imports of a list that the caller may open, and the columns that titles mean to the caller. */
+/** Recent imports of a list that the caller may open, and the caller's column mapping. */
 const ownImportsAnswer = z.strictObject({
   imports: z.array(ownImport),
   matches: z.record(z.string(), z.string()),
@@ -104,18 +105,18 @@ const importLine = z.strictObject({
   state: z.enum(['open', 'created', 'changed', 'same', 'refused', 'undone']),
   id: z.string().nullable(),
   name: z.string().nullable(),
-  /** By columns: an error code, or a text. */
+  /** By column: an error code or a text. */
   errors,
   /** Present values of the fields that the row changes. */
   before: z.record(z.string(), z.unknown()),
-  /** The texts of the row, where results are read. */
+  /** Texts of the row, when results are read. */
   cells: z.record(z.string(), z.string()).optional(),
   own: z.array(z.string()).optional(),
 })
 export const importAnswer = z.strictObject({
   task: z.string(),
   rows: z.array(importLine),
-  /** The sheet as it was given, with the first results. */
+  /** Source of the import, with the first results. */
   sheet: importSourceSchema.optional(),
   mine: ownImportsAnswer.optional(),
 })
@@ -130,6 +131,6 @@ const ownExport = z.strictObject({
   format: z.enum(exportFormats),
   createdTime: z.iso.datetime(),
 })
-/** The job of an export that was begun, and the caller's exports of the last day. */
+/** Job of a started export, and the caller's exports of the last day. */
 export const downloadAnswer = z.strictObject({ task: z.string(), mine: z.array(ownExport) })
 export type OwnExportJob = ResponseOf<typeof ownExport>

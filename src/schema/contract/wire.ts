@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 type ReadonlyDeep<T> = T extends object ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> } : T
-/** What a caller sends: defaults may be left out. */
+/** Type of a request. Fields with defaults are optional. */
 export type RequestOf<S extends z.ZodType> = ReadonlyDeep<z.input<S>>
-/** What a caller receives. */
+/** Type of a response. */
 export type ResponseOf<S extends z.ZodType> = ReadonlyDeep<z.output<S>>

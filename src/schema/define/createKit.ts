@@ -9,104 +9,124 @@ import type { AnyDefinition, Resource, ResourceDefinition } from '../model/resou
 type Maybe<Q extends boolean, V> = Q extends true ? V : V | null
 type Flat<T> = { [K in keyof T]: T[K] } & {}
 type Wire<S> = { [K in keyof S]: S[K] extends { readonly value: infer V } ? V : K }[keyof S]
-/** What the dialogs of actions ask for, whichever of the two places says so. */
+/** Params of an action's dialog, declared in `actions`, in `actionDetails` or in both. */
 type Joined<Ask, More> = { readonly [K in keyof Ask]: K extends keyof More ? Ask[K] & More[K] : Ask[K] }
 type ValueIn<X> = X extends Field<FieldType, infer V, infer _M, infer _S> ? V : never
 
-/** The field types, one function each. Sizes are in characters, entries or the field's own unit. */
+/**
+ * Builders of field types. `min` and `max` count characters, entries or the field's own unit.
+ * Builders of the first edition (`f.pick`) throw with today's name.
+ *
+ * @example
+ * price: f.money({ zh: '价格', en: 'Price', min: 1, required: true }),
+ * master: f.computed({ zh: '大师', en: 'Master', as: 'text', from: 'masterId.name' }),
+ */
 export interface FieldBuilders {
-  /** One line of text, at most `max` characters (200 where left out). */
+  /** One line of text, at most `max` characters (default 200). */
   text<Q extends boolean = false>(options: O.TextOptions<Q>): Field<'text', Maybe<Q, string>, 'rw'>
-  /** Several lines of text, at most `max` characters (200 where left out, the specification's limit for descriptions). */
+  /** Several lines of text, at most `max` characters (default 200, by the specification). */
   longText<Q extends boolean = false>(options: O.LongTextOptions<Q>): Field<'longText', Maybe<Q, string>, 'rw'>
-  /** A whole number. */
+  /** Whole number. */
   integer<Q extends boolean = false>(options: O.IntegerOptions<Q>): Field<'integer', Maybe<Q, number>, 'rw'>
-  /** A number with at most `decimals` places (2 where left out). */
+  /** Number with at most `decimals` places (default 2). */
   number<Q extends boolean = false>(options: O.NumberOptions<Q>): Field<'number', Maybe<Q, number>, 'rw'>
-  /** An amount in the smallest units of the shop's currency (fen, cents), typed and shown in the currency's own. `min` and `max` are smallest units. */
+  /**
+   * Amount in the currency's smallest unit (fen, cents), as are `min` and `max`. People type and
+   * read the currency's own unit.
+   */
   money<Q extends boolean = false>(options: O.MoneyOptions<Q>): Field<'money', Maybe<Q, number>, 'rw'>
-  /** Yes or no; no where nothing is said. */
+  /** Yes or no. The default is no. */
   boolean(options: O.BooleanOptions): Field<'boolean', boolean, 'rw'>
-  /** One of a list. */
+  /** One option of a list. */
   select<const S extends O.OptionList, Q extends boolean = false>(
     options: O.SelectOptions<S, Q>,
   ): Field<'select', Maybe<Q, keyof S & string>, 'rw'>
-  /** Several of a list, at most `max` (50 where left out). */
+  /** Several options of a list, at most `max` (default 50). */
   multiSelect<const S extends O.OptionList>(
     options: O.MultiSelectOptions<S>,
   ): Field<'multiSelect', (keyof S & string)[], 'rw'>
-  /** Where the record stands. No form writes it: only actions move it. */
+  /** State of the record. Only actions write it, never a form. */
   state<const S extends O.OptionList>(options: O.StateOptions<S>): Field<'state', Wire<S>, 'ro', keyof S & string>
-  /** A day, `YYYY-MM-DD`; with `longTerm` also `long-term`. */
+  /** Day, `YYYY-MM-DD`. With `longTerm` also `long-term`. */
   date<Q extends boolean = false>(options: O.DateOptions<Q>): Field<'date', Maybe<Q, string>, 'rw'>
-  /** A moment, ISO 8601 in UTC, shown in the shop's time zone. */
+  /** Date and time, ISO 8601 in UTC, shown in the application's time zone. */
   dateTime<Q extends boolean = false>(options: O.DateTimeOptions<Q>): Field<'dateTime', Maybe<Q, string>, 'rw'>
-  /** From one day to another, `{ start, end }`, both `YYYY-MM-DD`; with `longTerm` it may end with `long-term`. Filtered by overlap, sorted by its start. */
+  /**
+   * Range of days, `{ start, end }`, both `YYYY-MM-DD`. With `longTerm`, `end` may be `long-term`.
+   * Filtered by overlap, sorted by `start`.
+   */
   dateRange<Q extends boolean = false>(options: O.DateRangeOptions<Q>): Field<'dateRange', Maybe<Q, DateRange>, 'rw'>
-  /** A public picture (jpeg, png or webp; at most 10 MB and 50 million pixels). */
+  /** Public picture: JPEG, PNG or WebP, at most 10 MB and 50 million pixels. */
   image<Q extends boolean = false>(options: O.ImageOptions<Q>): Field<'image', Maybe<Q, string>, 'rw'>
-  /** Public pictures in an order of their own, at most `max` (9 where left out). */
+  /** Public pictures in a chosen order, at most `max` (default 9). */
   images(options: O.ImagesOptions): Field<'images', string[], 'rw'>
-  /** A private picture: only roles that see the field can read it, through a call that checks the session. */
+  /** Private picture: its download checks that the session's role may read the field. */
   privateImage<Q extends boolean = false>(options: O.ImageOptions<Q>): Field<'privateImage', Maybe<Q, string>, 'rw'>
   /**
-   * A place, chosen level by level from a resource with the fields `name`, `level` (1 on top), `parent`, `path` and `renewedTo`. A save may send the code alone; code
-   * and names are kept, so that a place that was renamed still reads as it did. A filter by code finds everything within it.
+   * Place, chosen level by level from the resource `to`, which has the fields `name`, `level` (1 on
+   * top), `parent`, `path` and `renewedTo`. Stores code and names: a renamed place keeps its old
+   * names. A save may send the code alone. A filter by a code matches every place within it.
    */
   region<Q extends boolean = false>(to: string, options: O.RegionOptions<Q>): Field<'region', Maybe<Q, string>, 'rw'>
-  /** Another resource's record, by the resource's name. */
+  /** Record of another resource, by the resource's name. */
   reference<Q extends boolean = false>(
     to: string,
     options: O.ReferenceOptions<Q>,
   ): Field<'reference', Maybe<Q, string>, 'rw'>
-  /** Several records of another resource, at most `max` (50 where left out). */
+  /** Several records of another resource, at most `max` (default 50). */
   references(to: string, options: O.ReferencesOptions): Field<'references', string[], 'rw'>
-  /** Sub-records that live and die with the record, at most `max` (50 where left out). */
+  /** Sub-records that are saved and deleted with the record, at most `max` (default 50). */
   array<F extends Fields>(options: O.ArrayOptions<F>): Field<'array', Flat<{ [K in keyof F]: ValueIn<F[K]> }>[], 'rw'>
-  /** Written, never read back: kept as an Argon2id hash. `format: 'password'` asks for a good password. */
+  /** Write-only text, stored as an Argon2id hash. `format: 'password'` requires a strong one. */
   secret<Q extends boolean = false>(options: O.SecretOptions<Q>): Field<'secret', Maybe<Q, string>, 'wo'>
   /**
-   * A short number that people can say: `prefix` and a count of the tenant's records of this resource, filled up with zeros to `digits`. Given by the mall when the
-   * record is made, never changed and never given again, not even after a deletion; gaps are possible. Found by its first characters, with or without prefix and zeros.
+   * Short number: `prefix`, then a count for each tenant and resource, padded with zeros to
+   * `digits`. Assigned by the server to a new record, never changed or reused. Gaps are possible. A
+   * search matches its first characters, with or without prefix and zeros.
    */
   sequence(options: O.SequenceOptions): Field<'sequence', string, 'ro'>
   /**
-   * A code of sixteen characters that nobody guesses and no two records of any tenant share, given by the mall when the record is made: no I, O, 0 or 1, the first four of them its
-   * tenant's, the last a check character (Luhn's algorithm modulo 32). Read in any spelling. A record that is older than the field has none.
+   * Code of 16 characters that cannot be guessed, unique across tenants. Assigned by the server to
+   * a new record; older records have none. Never holds I, O, 0 or 1. The first four are the
+   * tenant's, the last checks the others (Luhn modulo 32). Case and grouping are ignored.
    */
   secureCode(options: O.SecureCodeOptions): Field<'secureCode', string | null, 'ro'>
-  /** The record's place in a hand-made order: the list can be sorted by dragging. */
+  /** Position of the record in a manual order. People sort the list by dragging. */
   position(options?: O.StockOptions): Field<'position', string, 'ro'>
-  /** When it was made. */
+  /** Creation time. */
   createdTime(options?: O.StockOptions): Field<'createdTime', string, 'ro'>
-  /** When it was last changed. */
+  /** Time of the last change. */
   updatedTime(options?: O.StockOptions): Field<'updatedTime', string, 'ro'>
-  /** Not written by anyone: `from` looks it up along a reference, `value` works it out, and without both the mall's rules must give it. */
+  /** Read-only value: looked up (`from`), calculated (`value`), counted or set by a server rule. */
   computed<const A extends keyof Computable>(
     options: O.ComputedOptions<A>,
   ): Field<'computed', Computable[A] | null, 'ro'>
 }
 
-/** What a shop says of itself once: what it is called, who is who, where it is, and the words of fields that every resource has. */
+/** Settings of one application. */
 interface KitConfig<R extends string> {
-  /** What the console is called. */
+  /** Title of the console. */
   readonly title: Labels
-  /** What a tenant is called in the middle of a sentence: rows belong to one each. */
+  /** Name of a tenant in the middle of a sentence. Each row belongs to one tenant. */
   readonly tenant: Labels
   readonly roles: Readonly<Record<R, Labels>>
-  /** Who logs in, and whose rows each reaches. */
+  /** Who logs in, and which rows each identity reaches. */
   readonly identities: Identities<NoInfer<R>>
-  /** IANA's name of the shop's time zone: every day boundary and every time shown is in it, whatever the browser's or the server's. */
+  /** IANA time zone of all day boundaries and displayed times, whatever browser and server say. */
   readonly zone: string
-  /** ISO 4217's code, how many decimals its amounts have, and what else people call it where they write an amount. */
+  /** ISO 4217 code and decimals. `also` lists other names that people write beside an amount. */
   readonly currency: { readonly code: string; readonly decimals: number; readonly also?: readonly string[] }
   readonly stock: { readonly [K in 'id' | 'position' | 'createdTime' | 'updatedTime']: Labels }
 }
 
-/** The same, whatever the roles. */
+/**
+ * Settings of an application, whatever its roles.
+ *
+ * @example const today = ({ zone }: AppDefinition, at: Date) => dayOf(at, zone)
+ */
 export type AppDefinition = KitConfig<string>
 
-/** A field of a type, with the type's limits where it says none. The value's type is the declaration's to say. */
+/** Makes a field. Limits of its type are defaults. The declaration determines the value's type. */
 const field = <K extends FieldType>(
   type: K,
   { zh, en, ...said }: Labels & FieldOptions,
@@ -116,7 +136,7 @@ const field = <K extends FieldType>(
   options: withLimits(type, said),
 })
 const gather = <T extends Labels>({ zh, en, ...rest }: T) => ({ ...rest, labels: { zh, en } })
-/** The builders' names of the first edition. A declaration that still calls one is refused with today's name. */
+/** Builder names of the first edition. A declaration that calls one is refused. */
 const formerBuilders = {
   pick: 'select',
   picks: 'multiSelect',
@@ -130,7 +150,7 @@ const formerBuilders = {
   serial: 'sequence',
   code: 'secureCode',
 }
-/** An action with its labels gathered. What the system runs has the system's own role from here on. */
+/** Gathers the labels of an action. A system action (`by: 'system'`) gets the role `SYSTEM`. */
 const gatherAction = (
   place: string,
   { by, ...action }: Labels & { readonly by?: unknown; readonly roles?: unknown },
@@ -139,7 +159,7 @@ const gatherAction = (
   return { ...gather(action), ...(by === 'system' ? { roles: SYSTEM } : by === undefined ? {} : { by }) }
 }
 
-/** Joins actions with their details, by name. Throws where details name no action. */
+/** Joins actions with their details by name. Throws on details of an unknown action. */
 const joinDetails = (
   place: string,
   actions: Readonly<Record<string, Labels>>,
@@ -150,7 +170,7 @@ const joinDetails = (
   return Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, { ...action, ...details[name] }]))
 }
 
-/** What the application says once, as options of every field type that it is about: its currency and its time zone. */
+/** Currency and time zone as options of the field types that need them. */
 const sharedOptions = ({ currency, zone }: KitConfig<string>): { readonly [K in FieldType]?: FieldOptions } => {
   const { code, decimals, also } = currency
   const moment = { zone }
@@ -163,7 +183,7 @@ const sharedOptions = ({ currency, zone }: KitConfig<string>): { readonly [K in 
     sequence: moment,
   }
 }
-/** Refuses the builders of the first edition, each with today's name. */
+/** Makes each builder of the first edition throw with today's name. */
 const refusingFormer = (f: FieldBuilders): FieldBuilders => {
   for (const [former, name] of Object.entries(formerBuilders))
     Object.defineProperty(f, former, {
@@ -173,7 +193,7 @@ const refusingFormer = (f: FieldBuilders): FieldBuilders => {
     })
   return f
 }
-/** A builder for each field type. An id is never declared. */
+/** Makes a builder for each field type except `id`, which is never declared. */
 const fieldBuilders = (config: KitConfig<string>): FieldBuilders => {
   const shopwide = sharedOptions(config)
   const plain =
@@ -223,10 +243,31 @@ const fieldBuilders = (config: KitConfig<string>): FieldBuilders => {
   return refusingFormer(f)
 }
 
-/** Makes a shop's `resource` and `f` from what it says of itself. */
+/**
+ * Makes `resource` and `f` for an application. Throws on a role `mall`, which is the system's.
+ *
+ * @example
+ * const { resource, f } = createKit({
+ *   title, tenant, stock,
+ *   roles: { staff: { zh: '员工', en: 'Staff' } },
+ *   identities: { seller: { rows: 'tenant' } },
+ *   zone: 'Asia/Shanghai',
+ *   currency: { code: 'CNY', decimals: 2 },
+ * })
+ */
 export const createKit = <const R extends string>(config: KitConfig<R>) => {
   if (SYSTEM in config.roles) throw new Error('resources/kit.ts  roles.mall: it is the role of the mall itself')
-  /** Declares a resource. Its name is the plural, in camelCase. */
+  /**
+   * Declares a resource, named by its plural in camelCase. Throws on details of an unknown action.
+   *
+   * @example
+   * export const lamps = resource('lamps', {
+   *   zh: '灯具',
+   *   en: 'Lamps',
+   *   fields: { name: f.text({ zh: '名称', en: 'Name', required: true }) },
+   *   permissions: { read: '*', create: ['staff'] },
+   * })
+   */
   const resource = <
     const N extends string,
     F extends Fields,

@@ -10,7 +10,7 @@ import { listLines, mark, sectionLines } from './viewLines'
 import type { AnyField, Fields, Options } from '../model/field'
 import { traits } from '../fields/traits'
 
-/** The choices of a field, a line each: the key, its texts, and what else is said of it. */
+/** Options of a field, one per line: key, labels and further settings. */
 const choiceLines = (options: Options, margin: string): string[] =>
   Object.entries(options).map(([key, { zh, en, ...said }]) => {
     const more = formatOptions({ ...said })
@@ -18,7 +18,7 @@ const choiceLines = (options: Options, margin: string): string[] =>
   })
 const fieldLine = (name: string, { type, labels, options }: AnyField, margin: string): string => {
   const { options: _options, states: _states, fields: _fields, currency, zone, decimals, ...plain } = options
-  // What the kit fills in was said there, and limits that the kind fills in stand apart.
+  // Options from the kit are omitted. Limits from the type are listed apart.
   const declared: Readonly<Record<string, unknown>> = { ...plain, ...(currency ? {} : { decimals }) }
   const limits = new Map<string, unknown>(Object.entries(traits[type].limits))
   const [own, filledIn] = [false, true].map(isDefault =>
@@ -30,7 +30,7 @@ const fieldLine = (name: string, { type, labels, options }: AnyField, margin: st
   )
   return `${margin}${name.padEnd(18)} ${type.padEnd(12)} ${labels.zh} · ${labels.en}${own ? `  (${own})` : ''}${filledIn ? `  [derived: ${filledIn}]` : ''}`
 }
-/** Every field with all that is said of it, and below it its choices and the fields of its sub-records. */
+/** Fields with their options, choices and fields of sub-records. */
 const fieldLines = (fields: Fields, margin = '  '): string[] =>
   Object.entries(fields).flatMap(([name, field]) => [
     fieldLine(name, field, margin),
@@ -38,7 +38,7 @@ const fieldLines = (fields: Fields, margin = '  '): string[] =>
     ...fieldLines(field.options.fields ?? {}, `${margin}  `),
   ])
 
-/** What is said of a resource itself: every word that has no section of its own. */
+/** Keywords of a resource that have no section of their own. */
 const resourceLines = (resource: AnyResource): string[] => {
   const {
     one,
@@ -68,7 +68,7 @@ const resourceLines = (resource: AnyResource): string[] => {
       : []),
   ]
 }
-/** What holds under which condition, and what must. */
+/** Conditions and constraints. */
 const conditionLines = ({
   definition: { visibleWhen: when = {}, editableWhen: editWhen = [], deletableWhen: removeWhen, constraints = [] },
 }: AnyResource): string[] => [
@@ -90,13 +90,13 @@ const roleLines = ({ definition: { permissions } }: AnyResource): string[] => [
     Object.entries(ways).map(([way, who]) => `  ${way.padEnd(8)} ${name}: ${rolesText(who)}`),
   ),
 ]
-/** Every action with its move and who takes it, and below it all else that is said of it. */
+/** Actions with transition, roles and further settings. */
 const actionLines = (resource: AnyResource): string[] =>
   getActions(resource).flatMap(([key, { labels, on, from, to, roles, ...rest }]) => [
     `  ${key.padEnd(14)} ${literal(labels)}${from ? `  ${from.join(' | ')} → ${to ?? 'the same'}` : ''}${on ? ` (${on})` : ''}  by ${rolesText(roles)}`,
     ...lines({ ...rest }, ' '.repeat(17)),
   ])
-/** The queue of what waits: in which state, since when, who decides by what, and where the phrases go. */
+/** Review queue: state, start of the wait, decisions and place of the phrases. */
 const reviewLines = (resource: AnyResource): string[] => {
   const reviewOptions = resource.definition.review
   const review = reviewOf(resource)
@@ -113,12 +113,12 @@ const reviewLines = (resource: AnyResource): string[] => {
     ),
   ]
 }
-/** A call's method and path: what anyone may keep or link to is fetched. */
+/** Method and path of a call. Calls that can be cached or linked use GET. */
 const howCalled = ({ definition: { publicLookup } }: AnyResource, slot: string, path: string): string => {
   if (slot === 'certificate') return `GET ${path}/{${publicLookup?.by}}`
   return `${slot === 'keys' ? 'GET' : 'POST'} ${path}`
 }
-/** What the mall answers, a line each; what it does not, with the reason. */
+/** Answered calls, one per line. Unanswered ones have a reason. */
 const callLines = (resource: AnyResource, { actions, sheets, ...stock }: ApiCalls): string[] => {
   const { name, definition } = resource
   if (definition.api === 'rest')
@@ -143,7 +143,7 @@ const callLines = (resource: AnyResource, { actions, sheets, ...stock }: ApiCall
   ]
 }
 
-/** Everything a declaration leads to, as text; `said` marks what it states, `derived` what follows. */
+/** Describes a declaration as text. `said` marks declared parts, `derived` their consequences. */
 export const describe = (resource: AnyResource, calls: ApiCalls, routes: readonly Route[]): string => {
   const { definition, name, labels } = resource
   const section = (title: string, all: readonly string[]) => (all.length > 0 ? `\n${title}\n${all.join('\n')}\n` : '')

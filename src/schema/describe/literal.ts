@@ -2,21 +2,24 @@ import { languages } from '../model/field'
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
-/** Labels, in whichever languages there are: a field or an option may be called like a language, and is no text. */
+/**
+ * Whether a value is labels, in any languages. A field or option named like a language is not: its
+ * value is no text.
+ */
 const isSpoken = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isObject(value) && languages.some(language => typeof value[language] === 'string')
-/** Nothing that could be told: an empty list, an object without keys, what was never said. */
+/** Whether a value is empty: an empty list, an object without keys, or undefined. */
 const isNothing = (value: unknown): boolean =>
   value === undefined || (isObject(value) && Object.keys(value).length === 0)
 
-/** Labels as they stand beside each other: `名称 · Name`; a language that is left out is left out. */
+/** Labels in one line, `名称 · Name`, without missing languages. */
 const spoken = (labels: Readonly<Record<string, unknown>>): string =>
   languages.flatMap(language => (typeof labels[language] === 'string' ? [labels[language]] : [])).join(' · ')
 
-/** Labels, and what is said besides. */
+/** Labels with further settings. */
 const beside = (labels: Readonly<Record<string, unknown>>, rest: Readonly<Record<string, unknown>>): string =>
   [spoken(labels), formatOptions(rest)].filter(Boolean).join(' ')
-/** A value as a declaration says it: `{ status: { not: 'on' } }`; labels beside each other. */
+/** Formats a value as in a declaration: `{ status: { not: 'on' } }`. Labels are joined. */
 export const literal = (value: unknown): string => {
   if (typeof value === 'string') return `'${value}'`
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
@@ -34,8 +37,8 @@ const optionTexts = (options: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(options).flatMap(([key, value]) =>
     isNothing(value) ? [] : [value === true ? key : `${key} ${literal(value)}`],
   )
-/** The keys of a declaration with what they say: `required, max 20, hide ['list']`. */
+/** Formats options of a declaration: `required, max 20, hide ['list']`. */
 export const formatOptions = (options: Readonly<Record<string, unknown>>): string => optionTexts(options).join(', ')
-/** The same, a line each. */
+/** Formats options, one per line. */
 export const lines = (options: Readonly<Record<string, unknown>>, margin: string): string[] =>
   optionTexts(options).map(each => margin + each)

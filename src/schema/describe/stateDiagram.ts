@@ -2,7 +2,7 @@ import { getActions, getField, getStateField } from '../selectors/definition'
 import { SYSTEM } from '../rules/availability'
 import type { AnyResource } from '../model/resource'
 
-/** Who a list of roles is, in words. */
+/** Roles as a text. */
 export const rolesText = (roles: unknown): string =>
   roles === '*'
     ? 'everyone'
@@ -12,7 +12,7 @@ export const rolesText = (roles: unknown): string =>
         ? roles.join(', ')
         : 'nobody'
 
-/** A state machine as a mermaid diagram: the declared moves of one state field. */
+/** State machine as a Mermaid diagram: the transitions of one state field. */
 export const stateDiagram = (resource: AnyResource, name: string): string => {
   const field = getField(resource, name)
   const states = Object.entries(field.options.states ?? {}).map(

@@ -14,14 +14,14 @@ import type { AnyResource, AnySection } from '../model/resource'
 import { rolesText } from './stateDiagram'
 import { literal, formatOptions } from './literal'
 
-/** Whether a declaration states something or it follows. */
+/** Whether a setting is declared or derived. */
 export const mark = (value: unknown): string => (value === undefined ? 'derived' : 'said')
 
 const alsoText = (also: Readonly<Record<string, readonly string[]>> = {}): string =>
   Object.entries(also)
     .map(([role, names]) => `${role}: ${names.join(', ')}`)
     .join('; ') || 'none'
-/** The list: what it shows, asks for and opens with. */
+/** List: columns, filters and initial view. */
 export const listLines = (resource: AnyResource): string[] => {
   const { list, title, permissions } = resource.definition
   const sort = getDefaultSort(resource)
@@ -41,6 +41,6 @@ export const listLines = (resource: AnyResource): string[] => {
 }
 const sectionLine = ({ labels, fields, help, gallery }: AnySection): string =>
   `  ${labels.zh} · ${labels.en}: ${fields.join(', ')}${gallery ? '  (gallery)' : ''}${help ? `  (help ${literal(help)})` : ''}`
-/** The sections of the form, or of the detail page. */
+/** Sections of the form or the detail page. */
 export const sectionLines = (resource: AnyResource, part: 'form' | 'show'): string[] =>
   (part === 'form' ? getFormSections : getShowSections)(resource).map(sectionLine)

@@ -4,7 +4,7 @@ import type { FieldSchemas } from './fieldSchemas'
 
 const keys = (options: Options) => z.enum(Object.keys(options), { error: 'choice' })
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
-/** A list of single values without doubles. */
+/** Schema of a list of distinct values. */
 export const listOf = (one: z.ZodType, { min = 0, max }: OptionsOf<'images'>, wrong: string) =>
   z
     .array(one, { error: wrong })

@@ -5,7 +5,7 @@ import type { FieldSchemas } from './fieldSchemas'
 
 const wrong = { error: 'date' }
 const day = () => z.string(wrong).refine(isDay, wrong)
-// The year may leave four digits by the offset alone, so it is looked at once more in UTC.
+// The offset alone can move the year beyond four digits, so it is checked again in UTC.
 const moment = () =>
   z.iso
     .datetime({ ...wrong, offset: true })

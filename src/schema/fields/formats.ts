@@ -1,18 +1,18 @@
 import type { AnyField, Format, Pattern } from '../model/field'
 import { validatePassword } from './passwordStrength'
 
-/** A number as it is meant, however it was typed: full-width digits, blanks and dashes are understood. */
+/** Normalizes a typed number: full-width digits become narrow, blanks and dashes are removed. */
 const compact = (text: string): string => text.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '')
-/** Mainland mobile number, `1[3-9]` and nine more digits; +86 is dropped. */
+/** Mainland mobile number, `1[3-9]` and nine more digits. +86 is dropped. */
 const phone = (text: string): string | null => {
   const digits = compact(text).replace(/^(\+|00)86/, '')
   return /^1[3-9]\d{9}$/.test(digits) ? digits : null
 }
 
-/** The address alone: without a name, signs or quotes around it. */
+/** E-mail address alone: without a name or quotes around it. */
 const email = (text: string): string | null => (/^[^\s@<>"]+@[^\s@.<>"]+(\.[^\s@.<>"]+)+$/.test(text) ? text : null)
 
-/** Only http and https, because the address ends up in a link. */
+/** URL with http or https only, because it becomes a link. */
 const url = (text: string): string | null => (/^https?:\/\/[^\s/?#]+[^\s]*$/i.test(text) ? text : null)
 
 const creditAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
@@ -21,7 +21,10 @@ const organisationWeights = [3, 7, 9, 10, 5, 8, 4, 2]
 const sum = (weights: readonly number[], valueAt: (index: number) => number): number =>
   weights.reduce((total, weight, index) => total + weight * valueAt(index), 0)
 
-/** How far a unified social credit code (GB 32100-2015) can be trusted: `doubtful` fails its own check digit but holds a valid organisation code. */
+/**
+ * Validates a unified social credit code (GB 32100-2015). `doubtful`: its own check digit is wrong,
+ * its organisation code valid.
+ */
 export const validateCreditCode = (text: string): 'valid' | 'doubtful' | 'wrong' => {
   const code = compact(text).toUpperCase()
   if (code.length !== 18 || [...code].some(letter => !creditAlphabet.includes(letter))) return 'wrong'
@@ -32,7 +35,7 @@ export const validateCreditCode = (text: string): 'valid' | 'doubtful' | 'wrong'
 }
 
 const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-/** The provinces' two digits (GB/T 2260). */
+/** Province codes of two digits (GB/T 2260). */
 const provinces = /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/
 /** Resident ID number (GB 11643): check digit, province and a real date of birth. */
 const idCard = (text: string): string | null => {
@@ -42,28 +45,34 @@ const idCard = (text: string): string | null => {
   return isDay(day) && '10X98765432'[sum(idWeights, index => Number(id[index])) % 11] === id[17] ? id : null
 }
 
-/** A day that is in the calendar, `YYYY-MM-DD`, of the years 0001 to 9999. */
+/** Whether a text is a calendar day, `YYYY-MM-DD`, of the years 0001 to 9999. */
 export const isDay = (text: string): boolean => {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** 3 to 30 letters, digits, Chinese characters, dot, dash or underscore, beginning with a letter: never to be taken for a mobile number. */
+/**
+ * Username of 3 to 30 letters, digits, Chinese characters, dots, dashes or underscores. Begins with
+ * a letter, so it never resembles a mobile number.
+ */
 const username = (text: string): string | null =>
   /^[\p{Script=Han}A-Za-z][\p{Script=Han}\w.-]{2,29}$/u.test(text) ? text : null
 
-/** A number with letters as it is printed: in narrow capitals, without blanks. What would grow by that is none. */
+/** Alphanumeric code in narrow capitals, without blanks. Null if normalization makes it longer. */
 const code = (text: string): string | null => {
   const plain = text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
   return plain.length > text.length ? null : plain
 }
 
-/** Whether a filled text is of its format but should be compared with its source: an old credit code whose check digit is wrong. */
+/**
+ * Whether a valid text should be compared with its source: an old credit code with a wrong check
+ * digit.
+ */
 export const isDoubtful = (field: AnyField, value: unknown): boolean =>
   field.options.format === 'creditCode' && typeof value === 'string' && validateCreditCode(value) === 'doubtful'
 
-/** Each format's normal form, or null where the text is not of it. */
+/** Normalizers by format. Null: the text does not have the format. */
 export const formats: { readonly [F in Format]: (text: string) => string | null } = {
   phone,
   email,
@@ -75,18 +84,21 @@ export const formats: { readonly [F in Format]: (text: string) => string | null 
   code,
 }
 
-/** What is wrong with a text that must be of a format, if anything. */
+/** Error code of a text that must have a format, if any. */
 export const formatError = (format: Format, text: string): 'required' | Format | undefined =>
   text.trim() === '' ? 'required' : formats[format](text.trim()) === null ? format : undefined
 
 const signs: Readonly<Record<string, string>> = { '0': '\\d', A: '[A-Z]' }
-/** A pattern over a whole text: in `like`, 0 is a digit, A a capital letter, and everything else itself. */
+/**
+ * Compiles a pattern for a whole text. In `like`, 0 is a digit, A a capital letter, all else
+ * literal.
+ */
 export const regexOf = ({ like, matches = '' }: Pattern): RegExp =>
   new RegExp(
     `^(?:${like === undefined ? matches : like.replace(/./gsu, sign => signs[sign] ?? sign.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'))})$`,
     'u',
   )
-/** Whether a pattern, if there is one, is a regular expression at all. */
+/** Whether an optional pattern is a valid regular expression. */
 export const isPattern = (pattern: Pattern | undefined): boolean => {
   try {
     return pattern === undefined || regexOf(pattern) instanceof RegExp

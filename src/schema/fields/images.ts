@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { listOf } from './choices'
 import type { FieldSchemas } from './fieldSchemas'
 
-/** What a picture may have, in bytes, as it is sent. */
+/** Maximum size of an uploaded picture, in bytes. */
 export const PICTURE_BYTES = 10 * 1024 * 1024
 
-/** The address the mall gave to an upload; the mall checks besides that the file is the tenant's own. */
+/** URL that the server assigned to an upload. The server also checks the file's tenant. */
 const picture = () => z.string({ error: 'picture' }).regex(/^\/files\/[\w-]{8,}\.(jpg|png|webp)$/, { error: 'picture' })
 
 export const imageSchemas = {

@@ -11,7 +11,7 @@ const hasAtMost = (decimals: number, value: number): boolean => Number(value.toF
 export const numberSchemas = {
   integer: options => within(options).refine(Number.isInteger, { error: 'whole' }),
   number: options => within(options).refine(value => hasAtMost(options.decimals, value), { error: 'decimals' }),
-  // A part of the smallest unit is a decimal too many of the amount that people type.
+  // A fraction of the smallest unit is reported as too many decimals of the typed amount.
   money: options =>
     within(options, 'amount').refine(Number.isInteger, { error: options.decimals === 0 ? 'whole' : 'decimals' }),
   boolean: () => z.boolean({ error: 'yesNo' }),

@@ -1,6 +1,9 @@
 import type { FieldError } from '../text/errorMessages'
 
-/** Passwords that meet the rule and still are the first to be tried, in lower case: enough to say so while one types. The mall knows many more. */
+/**
+ * Common passwords that meet the rule, in lower case, for feedback while typing. The server has a
+ * longer list.
+ */
 const common = new Set(
   `password1 password12 password123 password1234 passw0rd passw0rd1 p@ssw0rd p@ssword1 qwerty1 qwerty12 qwerty123 qwerty1234 qwertyuiop1 qwer1234
   asdf1234 asd123 asdfgh1 zxcvbnm1 zxcvbnm123 zxc123 1qaz2wsx 1q2w3e 1q2w3e4r 1q2w3e4r5t q1w2e3 q1w2e3r4 qazwsx123 abc123 abc1234 abc12345 abc123456
@@ -16,8 +19,8 @@ const common = new Set(
 type PasswordFault = 'passwordShort' | 'tooLong' | 'password' | 'passwordCommon'
 
 /**
- * Whether a password may be used: 6 to 128 characters, digits and both upper- and lower-case letters, no spaces (specification, point 5),
- * and not one of the most common.
+ * Validates a password (specification, point 5): 6 to 128 characters, digits, upper- and lower-case
+ * letters, no spaces. Refuses the most common ones.
  */
 export const validatePassword = (text: string): 'good' | PasswordFault => {
   if (text.length < 6) return 'passwordShort'
@@ -26,7 +29,7 @@ export const validatePassword = (text: string): 'good' | PasswordFault => {
   return common.has(text.toLowerCase()) ? 'passwordCommon' : 'good'
 }
 
-/** What is wrong with a new password and its repetition, by field. */
+/** Errors of a new password and its repetition, by field. */
 export const newPasswordErrors = ({
   password,
   confirmPassword,
@@ -45,7 +48,10 @@ export const newPasswordErrors = ({
   }
 }
 
-/** How hard a password is to guess, 0 (not allowed) to 3 (strong): by its length, its sorts of characters, and how few repeat. */
+/**
+ * Strength of a password, 0 (refused) to 3 (strong), by length, kinds of characters and
+ * repetitions.
+ */
 export const passwordStrength = (text: string): 0 | 1 | 2 | 3 => {
   if (validatePassword(text) !== 'good') return 0
   const sorts = [/\d/, /[a-z]/, /[A-Z]/, /[^\dA-Za-z]/].filter(each => each.test(text)).length

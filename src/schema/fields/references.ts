@@ -21,7 +21,10 @@ export const referenceSchemas = {
   },
 } satisfies Partial<FieldSchemas>
 
-/** Sub-records: each field by its own kind. Takes the table of kinds, as a sub-record may hold any of them. */
+/**
+ * Schema of sub-records. Takes `schemaOf` as a parameter, since a sub-record may hold fields of any
+ * type.
+ */
 export const rowsSchema =
   (schemaOf: (field: AnyField) => z.ZodType): FieldSchemas['array'] =>
   options => {

@@ -1,4 +1,7 @@
-/** The names that a region was chosen under, which stand behind its six-digit code: `350703/福建省/南平市/建阳区`. A city that is its own province is named once. */
+/**
+ * Names of a region at the time of the choice, from `350703/福建省/南平市/建阳区`. A municipality, which
+ * repeats its province's name, is named once.
+ */
 export const regionNames = (value: string): string =>
   value
     .slice(7)

@@ -18,7 +18,7 @@ const schemas: FieldSchemas = {
   array: rowsSchema(field => schemaOf(field)),
 }
 const made = new WeakMap<object, Map<FieldType, z.ZodType>>()
-/** The check of one filled value of a field, made from its options: once, as a sheet asks for it row by row. */
+/** Schema of one filled value of a field. Cached, since an import validates row by row. */
 export const schemaOf = <K extends FieldType>({ type, options }: Pick<Field<K>, 'type' | 'options'>): z.ZodType => {
   const known = made.get(options) ?? new Map<FieldType, z.ZodType>()
   const schema = known.get(type) ?? schemas[type](options)

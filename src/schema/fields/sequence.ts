@@ -3,7 +3,7 @@ import { dayOf } from '../text/timeZone'
 
 type Serial = Pick<FieldOptions, 'prefix' | 'digits' | 'dated' | 'zone'>
 
-/** A record's number as people read it: `B-000123`, or with the day on which it was given, `JZ202611210000123`. */
+/** Formats a sequence number: `B-000123`, or dated by its assignment, `JZ202611210000123`. */
 export const formatSerial = (
   { prefix = '', digits = 1, dated, zone = 'UTC' }: Serial,
   count: number,
@@ -12,8 +12,9 @@ export const formatSerial = (
 
 const letters = (text: string) => text.replace(/[^\p{L}]/gu, '').toLowerCase()
 /**
- * How the numbers begin that someone means: `B-0001` and `0001` mean all from B-000100 on, `b12` and `12` whatever number begins with 12. One with a day is
- * meant from its year on. Each can stand before a `%`. Nothing where the text is no such number.
+ * Prefixes of the numbers that a search text matches. `B-0001` and `0001` match B-000100 and the
+ * following, `b12` and `12` any number that begins with 12. Dated numbers match from their year on.
+ * Each prefix can stand before a `%`. Empty if the text is no such number.
  */
 export const serialBeginnings = ({ prefix = '', digits = 1, dated }: Serial, text: string): string[] => {
   const [, before = '', figures = ''] = /^(\D*?)[\s-]*(\d*)$/.exec(text.normalize('NFKC').trim()) ?? []

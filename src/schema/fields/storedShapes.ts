@@ -8,7 +8,7 @@ const number = () => z.number()
 const moment = () => z.iso.datetime()
 const day = () => z.union([z.literal('long-term'), z.iso.date()])
 const texts = () => z.array(z.string())
-// One that is no longer declared may still be kept, so what is declared is told as examples.
+// Stored options may no longer be declared, so declared options are only examples.
 const choice = (options: Options) => z.string().meta({ examples: Object.keys(options) })
 
 const computedAs: { readonly [A in keyof Computable]: () => z.ZodType } = {
@@ -41,7 +41,7 @@ const shapes: FieldSchemas = {
   region: text,
   reference: text,
   references: texts,
-  // Within them nothing is carried over when a declaration changes.
+  // Sub-records are not migrated when a declaration changes.
   array: ({ fields }) =>
     z.array(
       z.looseObject(
@@ -59,8 +59,8 @@ const shapes: FieldSchemas = {
 const shapeForType = <K extends FieldType>({ type, options }: Pick<Field<K>, 'type' | 'options'>): z.ZodType =>
   shapes[type](options)
 /**
- * What a filled value of a field is where it is read, whatever its limits: what was kept under other ones stays readable, and a masked value has lost
- * its format.
+ * Schema of a filled value as answered, without limits. Values stored under former limits stay
+ * readable, and masked values have lost their format.
  */
 export const shapeOf = (field: AnyField): z.ZodType =>
   shapeForType(field).meta({ description: `${field.labels.en} · ${field.labels.zh}` })

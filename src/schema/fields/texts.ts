@@ -6,19 +6,20 @@ import type { FieldError } from '../text/errorMessages'
 import type { FieldSchemas } from './fieldSchemas'
 
 const withError = (code: FieldError) => ({ error: code })
-// Control characters other than tab and line breaks: PostgreSQL refuses NUL, and the others are never meant.
+// PostgreSQL refuses NUL. The other control characters, except tab and line breaks, are never
+// intended.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /**
- * Signs that nobody sees: of no width, and those that turn the direction around. They come with what is pasted, and would let one text pass for another; what joins
- * the parts of an emoji stays.
+ * Invisible characters: of zero width, and those that change the text direction. Pasting brings
+ * them, and they let one text pass for another. Joiners of emoji stay.
  */
 const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu
-/** A text without the signs that nobody sees. */
+/** Removes invisible characters. */
 export const withoutUnseen = (text: string): string => text.replace(unseen, '')
 
-/** What of a text counts: of a number with letters its blanks are not stored. */
+/** Text as its limits count it: trimmed, or without any blanks for `code`. */
 const counted = (text: string, like?: string): string => (like === 'code' ? text.replace(/\s/g, '') : text.trim())
 
 const line = ({ min, max }: OptionsOf<'longText'>, like?: string) =>
@@ -27,7 +28,7 @@ const line = ({ min, max }: OptionsOf<'longText'>, like?: string) =>
     .overwrite(text => counted(withoutUnseen(text), like))
     .refine(text => !controls.test(text), withError('text'))
     .refine(text => text.isWellFormed?.() ?? true, withError('text'))
-    // What is too long is looked at no further: a pattern's time grows with the text.
+    // Longer texts are validated no further: the time of a pattern grows with the text.
     .max(max, { ...withError('tooLong'), abort: true })
     .min(min, withError('tooShort'))
 
@@ -43,7 +44,7 @@ const text = (options: OptionsOf<'text'>) => {
   })
 }
 
-/** How long a text is as its limits count it: in characters, one of two UTF-16 units being one, without the blanks that are not stored. */
+/** Length of a text as its limits count it: in code points, without blanks that are not stored. */
 export const lengthOf = (text: string, like?: string): number => [...counted(text, like)].length
 
 export const textSchemas = {

@@ -1,38 +1,43 @@
 import type { AnyField, Computable, FieldOptions, FieldType, OptionsOf } from '../model/field'
 
-/** What is known of a kind without its check. Apart from the checks, so that a list needs none of them. */
+/** Facts about a field type, apart from its schema: lists need no schemas. */
 interface FieldTraits {
-  /** What an empty field holds. */
+  /** Empty value. */
   readonly empty: unknown
-  /** Whether a form writes it. */
+  /** Whether a form writes the field. */
   readonly writable: boolean
-  /** Whether the mall answers it. */
+  /** Whether the server answers the field. */
   readonly readable: boolean
-  /** What a filter may ask of it: equal to a value, beginning like it, one of a list among its own, between two ends, part of its text, a place within another; or nothing. */
+  /**
+   * Filter of the field: equal, prefix (`begins`), any of a list (`overlap`), range, substring
+   * (`contains`), place within a region, or none.
+   */
   readonly filter: 'equal' | 'begins' | 'overlap' | 'range' | 'contains' | 'within' | 'none'
-  /** Whether a list that names no filters has one of it. */
+  /** Whether lists without declared filters have this filter. */
   readonly filteredAtFirst: boolean
-  /** Whether a list can be sorted by it. */
+  /** Whether a list can be sorted by the field. */
   readonly sortable: boolean
-  /** Whether it can be a column: shown where the list names none, only when it is chosen, or never. */
+  /** Column in a list without declared columns: shown, only if chosen, or never. */
   readonly column: 'shown' | 'choosable' | 'never'
-  /** Whether it takes a whole line of a form or a page. */
+  /** Whether the field takes a whole line of a form or page. */
   readonly wide: boolean
-  /** Whether its digits line up. */
+  /** Whether digits are aligned. */
   readonly numeric: boolean
-  /** Whether it is one text, which another of them can take over. */
+  /** Whether the value is a single text, which a renamed field of this kind can take over. */
   readonly text: boolean
-  /** Whether sub-records can hold it. */
+  /** Whether sub-records can hold the field. */
   readonly inRows: boolean
-  /** Whether the mall writes it by itself, so that a change of it is no news. */
+  /** Whether the server maintains the field by itself. Such changes are not news. */
   readonly bookkeeping: boolean
-  /** Whether it is a day or a moment. */
+  /** Day, date and time, or neither. */
   readonly time: 'day' | 'moment' | undefined
-  /** Whether its value is nobody's to keep outside the mall: a secret, or what a private file is opened by. */
+  /** Whether values must not be kept outside the server: a secret, or the key of a private file. */
   readonly private: boolean
-  /** What else it names, and whether one or many. */
+  /** Records or files that the value refers to, one or many. */
   readonly names: { readonly what: 'record' | 'file'; readonly many: boolean } | undefined
-  /** The limits of a field that says none, in characters, entries, a currency's smallest units or the field's own unit. */
+  /**
+   * Default limits in characters, entries, the currency's smallest units or the field's own unit.
+   */
   readonly limits: Partial<Limits>
 }
 interface Limits {
@@ -117,23 +122,29 @@ const computedAs: { readonly [A in keyof Computable]: FieldTraits } = {
   dateTime: traits.computed,
   data: traits.computed,
 }
-/** A number that the database works out stands in a column like any other. */
+/**
+ * Traits of a calculated number. The database stores it, so it filters and sorts like any other
+ * column.
+ */
 const workedOut: FieldTraits = { ...computedNumber, filter: 'range', sortable: true }
-/** A field as far as its traits go. */
+/** Part of a field that determines its traits. */
 interface TypedField {
   readonly type: FieldType
   readonly options: Pick<FieldOptions, 'as' | 'value'>
 }
-/** What is known of a field by its kind, and of a computed one by what it is computed as. */
+/** Traits of a field. A computed field has those of its value. */
 export const traitsOf = ({ type, options }: TypedField): FieldTraits => {
   if (type !== 'computed') return traits[type]
   return options.value ? workedOut : computedAs[options.as ?? 'text']
 }
-/** A field's options with its kind's limits where it says none, filled in once when it is declared: both sides check and tell these. */
+/**
+ * Options with the type's default limits, filled in at declaration. Console and server both
+ * validate and show these.
+ */
 export const withLimits = <K extends FieldType>(type: K, options: FieldOptions): OptionsOf<K> =>
   ({ ...traits[type].limits, ...options }) as OptionsOf<K>
 
-/** How many of what is kept make one of what is typed and read: 100 where fen are kept and yuan typed, a hundredth of a share, and 1 of everything else. */
+/** Stored units per typed unit: 100 for fen typed as yuan, 0.01 for a percentage, else 1. */
 export const unitsOf = ({ type, options }: AnyField): number => {
   if (options.as === 'percent') return 0.01
   return type === 'money' || options.as === 'money' ? 10 ** (options.decimals ?? 0) : 1

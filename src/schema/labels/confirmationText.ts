@@ -4,7 +4,7 @@ import type { AnyAction, AnyConfirmation, AnyResource } from '../model/resource'
 import { dialogFields } from '../selectors/dialogFields'
 import { interpolateFields } from './placeholders'
 
-/** The question of a confirmation, with values of the record and of the dialog in it. */
+/** Question of a confirmation, with values of the record and the dialog. */
 export const confirmationText = (
   resource: AnyResource,
   action: AnyAction,

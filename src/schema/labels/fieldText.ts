@@ -5,17 +5,17 @@ import { unitsOf } from '../fields/traits'
 import { formatMoment, formatPercent } from '../text/format'
 import { regionNames } from '../fields/region'
 
-/** What a value is read as text with, in one language. */
+/** Texts and lookups for formatting values in one language. */
 export interface TextContext {
-  /** For shares: `zh-CN`. */
+  /** BCP 47 tag for shares: `zh-CN`. */
   readonly locale: string
   readonly language: Language
   readonly yes: string
   readonly no: string
   readonly longTerm: string
-  /** What is kept of an option or a state that is no longer declared, as that. */
+  /** Formats a stored option or state that is no longer declared. */
   readonly former: (key: string) => string
-  /** What a referred record is called; its id where that is not known. */
+  /** Label of a referenced record. Unknown: its id. */
   readonly nameOf?: (to: string, id: string) => string
 }
 type Text<K extends FieldType> = (value: FieldTypeValues[K], field: Field<K>, context: TextContext) => string
@@ -34,9 +34,9 @@ const nameOf = (id: string, field: AnyField, context: TextContext) =>
 const amount = (units: number, field: AnyField) => (units / unitsOf(field)).toFixed(field.options.decimals)
 const moment = (iso: string, field: AnyField) => formatMoment(iso, getTimeZone(field))
 const marks = { zh: { colon: '：', comma: '，', next: '；' }, en: { colon: ': ', comma: ', ', next: '; ' } } as const
-/** What stands between a label and its value, between values, and between entries. */
+/** Separators between label and value, between values, and between entries. */
 export const marksOf = (language: string) => marks[language === 'zh' ? 'zh' : 'en']
-/** Sub-records in one line: every entry its labels and values. */
+/** Formats sub-records in one line, with labels and values of each. */
 const rowsText = (rows: readonly Readonly<Record<string, unknown>>[], field: AnyField, context: TextContext) => {
   const { colon, comma, next } = marksOf(context.language)
   const entry = (row: Readonly<Record<string, unknown>>) =>
@@ -64,7 +64,10 @@ const computedText = <A extends keyof Computable>(
   context: TextContext,
 ): string => computed[as](value, field, context)
 
-/** How each kind reads in a sheet: labels, not keys; amounts without a sign, so that they can be added up. */
+/**
+ * Text of each field type in a spreadsheet: labels instead of keys, amounts without currency sign,
+ * so that they can be summed.
+ */
 const texts: { readonly [K in FieldType]: Text<K> } = {
   id: plain,
   text: plain,
@@ -98,6 +101,6 @@ const texts: { readonly [K in FieldType]: Text<K> } = {
 }
 const filledText = <K extends FieldType>(field: Field<K>, value: FieldTypeValues[K], context: TextContext): string =>
   texts[field.type](value, field, context)
-/** A value as text, empty where there is none. */
+/** Formats a value. Empty for null. */
 export const fieldText = (field: AnyField, value: unknown, context: TextContext): string =>
   value === null || value === undefined ? '' : filledText(field, value, context)

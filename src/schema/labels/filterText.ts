@@ -25,11 +25,11 @@ const endText = (field: AnyField, at: unknown, { locale, language }: TextContext
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 86_400_000
 const weekdays = cached((locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))
-/** A day of the week by its number, 1 for Monday. */
+/** Name of a weekday by its number, 1 for Monday. */
 export const weekdayText = (weekday: number, locale: string): string =>
   weekdays(locale).format(MONDAY + (weekday - 1) * DAY_MS)
 const clock = (hour: number, minute: string) => `${String(hour).padStart(2, '0')}:${minute}`
-/** An hour of the day by its number, from 0: 09:00–09:59. */
+/** Hour of the day from its number (0 to 23): 09:00–09:59. */
 export const hourText = (hour: number): string => `${clock(hour, '00')}–${clock(hour, '59')}`
 const rangeText = (field: AnyField, { gte, gt, lte, lt }: Between, context: TextContext): string[] => {
   const text = (at: unknown) => endText(field, at, context)
@@ -51,7 +51,10 @@ const betweenText = (field: AnyField, value: Between, context: TextContext): str
     ...(hour === undefined ? [] : [hourText(hour)]),
   ].join(' · ')
 }
-/** One value as text. An address may hold any value: what the field's own text cannot read stands as it is, until the server refuses it. */
+/**
+ * Formats one value. A URL may hold any value: an unreadable one stays as typed, until the server
+ * refuses it.
+ */
 const valueText = (field: AnyField, value: unknown, context: TextContext): string => {
   try {
     return fieldText(field, value, context)
@@ -59,10 +62,10 @@ const valueText = (field: AnyField, value: unknown, context: TextContext): strin
     return typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
 }
-/** What a filter asks of a field, as text: labels, 100 – 200, ≥ 100; empty for nothing. */
+/** Formats a filter: labels, 100 – 200, ≥ 100. Empty for no filter. */
 export const filterText = (field: AnyField, value: unknown, context: TextContext): string => {
   if (value === undefined || value === null || value === '') return ''
   if (isBetween(value)) return betweenText(field, value, context)
-  // Of states that are called alike one is enough to read.
+  // States with the same label appear once.
   return [...new Set([value].flat().map(each => valueText(field, each, context)))].join(' / ')
 }

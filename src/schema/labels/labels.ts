@@ -11,47 +11,47 @@ const ends: readonly (readonly [end: RegExp, instead: string])[] = [
   [/(ss|x|ch|sh)es$/, '$1'],
   [/s$/, ''],
 ]
-/** The English singular of a word. */
+/** English singular of a word. */
 export const singular = (plural: string): string => {
   const [end, instead] = ends.find(([each]) => each.test(plural)) ?? ['', '']
   return plural.replace(end, instead)
 }
-/** In the middle of a sentence: an English word that is no abbreviation begins small. */
+/** Lower-cases an English word for the middle of a sentence, unless it is an abbreviation. */
 export const inSentence = (word: string): string =>
   /^[A-Z][a-z]/.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word
-/** An entry of a list by the list's labels, in the middle of a sentence: “Add honour”. */
+/** Label of a list entry in the middle of a sentence: “Add honour”. */
 export const entryOf = (labels: Labels): Labels => every({ ...labels, en: singular(labels.en) }, inSentence)
 const every = ({ zh, en }: Labels, change: (text: string) => string): Labels => ({ zh: change(zh), en: change(en) })
 
-/** What one record of a resource is called. */
+/** Name of a single record. */
 export const oneOf = ({ labels, definition }: ResourceManifest): Labels => ({
   ...labels,
   en: singular(labels.en),
   ...definition.one,
 })
-/** The same in the middle of a sentence: “New bowl”. */
+/** Name of a single record in the middle of a sentence: “New bowl”. */
 export const oneInSentence = (resource: ResourceManifest): Labels => every(oneOf(resource), inSentence)
-/** What several records are called, in the middle of a sentence: where the list has a name of its own, what is in it. */
+/** Name of several records in the middle of a sentence: `many` where the list's name differs. */
 export const manyInSentence = ({ labels, definition }: AnyResource): Labels =>
   every({ ...labels, ...definition.many }, inSentence)
-/** What making a new record is called, in the menu. */
+/** Menu label for a new record. */
 export const createLabels = (resource: ResourceManifest): Labels => {
   const one = oneInSentence(resource)
   return { ...oneOf(resource), zh: `添加${one.zh}`, en: `Add ${one.en}` }
 }
-/** What looking through what waits is called, in the menu and on its page. */
+/** Label of the review queue, in the menu and on its page. */
 export const reviewLabels = ({ labels }: Pick<ResourceManifest, 'labels'>): Labels => ({
   zh: `审核${labels.zh}`,
   en: `Review ${inSentence(labels.en)}`,
 })
-/** What an action is called once it has happened. */
+/** Label of an action in the past. */
 export const historyLabelOf = (action: AnyAction): Labels => ({ ...action.labels, ...action.historyLabel })
-/** What is said where an action has just been taken. */
+/** Message after an action. */
 export const successMessageOf = (action: AnyAction): Labels => ({
   ...historyLabelOf(action),
   zh: action.historyLabel?.zh ?? `${action.labels.zh}成功`,
 })
-/** What is declared of an action for the records that it is done to, where that depends on them. */
+/** Conditional texts of an action: the first whose condition all records meet. */
 const whenOf = (
   resource: AnyResource,
   { consequencesWhen: followsWhen = [] }: AnyAction,
@@ -60,10 +60,13 @@ const whenOf = (
   records.length === 0
     ? undefined
     : followsWhen.find(({ when }) => records.every(each => holds(when, each, resource.fields)))
-/** A sentence as it is said of so many records. */
+/** Sentence for a number of records. */
 export const sentenceOf = (sentence: Consequences | undefined, count: number): Labels | undefined =>
   sentence && { zh: sentence.zh, en: count > 1 ? (sentence.several ?? sentence.en) : sentence.en }
-/** What follows from an action, said of all the records that it is done to; fields are named where it is done to one. */
+/**
+ * Consequences of an action for all its records. Fields are interpolated for the first record,
+ * where a condition applies.
+ */
 export const consequencesOf = (
   resource: AnyResource,
   action: AnyAction,
@@ -78,12 +81,14 @@ export const consequencesOf = (
     en: interpolateFields(resource, sentence.en, first, 'en'),
   }
 }
-/** Everything that an action is called. */
+/** All labels of an action. */
 export const fieldLabelOf = ({ labels, consequencesWhen: followsWhen = [] }: AnyAction): readonly Labels[] => [
   labels,
   ...followsWhen.flatMap(({ label: called }) => called ?? []),
 ]
-/** An action as it is called for the records that it is done to: taking off sale what waits for review is withdrawing it. */
+/**
+ * Action with its label for these records: "take off sale" is "withdraw" while a review is pending.
+ */
 export const actionLabelOf = (resource: AnyResource, action: AnyAction, records: readonly RecordData[]): AnyAction => {
   const match = whenOf(resource, action, records)
   if (!match?.label) return action
@@ -94,10 +99,10 @@ export const actionLabelOf = (resource: AnyResource, action: AnyAction, records:
     successMessage: match.successMessage ?? action.successMessage,
   }
 }
-/** What a resource is and was called, as older lines of the log name it. */
+/** Present and former name of a resource, as in older audit entries. */
 export const namesOf = ({ name, definition: { renamedFrom } }: AnyResource): string[] =>
   renamedFrom ? [name, renamedFrom] : [name]
-/** The name of today of a field that an older line names. */
+/** Present name of a field in an older audit entry. */
 export const fieldNow = ({ fields }: { readonly fields: Fields }, name: string): string =>
   Object.hasOwn(fields, name)
     ? name
@@ -115,7 +120,10 @@ const partsNow = (fields: Fields, row: object): object =>
       return [name, field ? valueNow(field, value) : value]
     }),
   )
-/** What an older line tells of a field, as it is today: options and states that were renamed are what they became, in lists and sub-records too. */
+/**
+ * Present value of a field in an older audit entry. Renamed options and states are mapped, in lists
+ * and sub-records too.
+ */
 export const valueNow = (field: AnyField, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(each => valueNow(field, each))
   const { fields } = field.options

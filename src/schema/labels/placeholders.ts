@@ -14,7 +14,7 @@ const withUnit: Say = (value: number, { options }, language) =>
 const endless = { zh: '长期', en: 'long-term' }
 const yesNo = { zh: ['否', '是'], en: ['no', 'yes'] } as const
 
-/** How a value reads inside a sentence; what has no place there is left out. */
+/** Formatters of values inside a sentence. Other types cannot appear there. */
 const formatters: Readonly<Record<string, Say | undefined>> = {
   text: plain,
   longText: plain,
@@ -32,13 +32,13 @@ const formatters: Readonly<Record<string, Say | undefined>> = {
   sequence: plain,
   secureCode: formatCode,
 } satisfies { readonly [K in FieldType]?: Say }
-/** A computed field reads as what it is computed as. */
+/** A computed field is formatted as its value's type. */
 const formatterOf = ({ type, options }: AnyField): Say | undefined =>
   formatters[type === 'computed' ? String(options.as) : type]
-/** Whether a field's value can stand inside a sentence. */
+/** Whether a field's value can appear inside a sentence. */
 export const canInterpolate = (field: AnyField): boolean => formatterOf(field) !== undefined
 const PLACE = /\{(\w+)(?:-(\w+))?\}/g
-/** The names in braces of a text, those of a difference one by one. */
+/** Names in a text's placeholders. A difference has two. */
 export const placesIn = (text: string): string[] =>
   [...text.matchAll(PLACE)].flatMap(([, name = '', less]) => (less === undefined ? [name] : [name, less]))
 
@@ -46,13 +46,16 @@ const formatField = (field: AnyField, value: unknown, language: Language): strin
   if (value === null || value === undefined || value === '') return '—'
   return formatterOf(field)?.(masked(field, value) as never, field, language) ?? ''
 }
-/** What a record is called in a sentence, masked where its name is personal. */
+/** Name of a record in a sentence, masked if personal. */
 const formatName = (resource: AnyResource, record: RecordData): string => {
   const title = getTitleField(resource)
   const field = resource.fields[title]
   return getRecordLabel(resource, field ? { ...record, [title]: masked(field, record[title]) } : record)
 }
-/** The fields named in a text about a record, said, and differences of two numbers; `{name}` is left to whoever says several names. */
+/**
+ * Replaces placeholders of fields and of differences of two numbers. `{name}` is left to callers
+ * with several records.
+ */
 export const interpolateFields = (
   resource: AnyResource,
   text: string,
@@ -68,7 +71,10 @@ export const interpolateFields = (
           language,
         ),
   )
-/** A text about a record: `{name}` is what it is called, `{field}` the value of a field, personal ones masked. */
+/**
+ * Replaces placeholders of one record: `{name}` by its name, `{field}` by a field's value. Personal
+ * data is masked.
+ */
 export const toSentenceValue = (resource: AnyResource, text: string, record: RecordData, language: Language): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) =>
     name === 'name' ? formatName(resource, record) : formatField(getField(resource, name), record[name], language),

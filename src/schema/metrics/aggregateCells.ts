@@ -3,16 +3,19 @@ import type { Figure } from './figure'
 import { NOTHING, builtInDimensions, partOf } from './dimensions'
 
 type Record = Readonly<globalThis.Record<string, unknown>>
-/** One cell of a figure that a record counts in, and with how much: `total` is the number summed up, or the seconds from one moment to another. */
+/**
+ * Cell of a figure's daily aggregates that a record counts in. `total` is the summed number, or a
+ * duration in seconds.
+ */
 export interface AggregateCell {
   readonly division: string
   readonly day: string
   readonly part: string
   readonly total: number
 }
-/** The day of what stands there now, whatever the period. */
+/** Day of figures without a date field, which count present records in every period. */
 export const NO_DAY = '0001-01-01'
-/** The division of the whole. */
+/** Division of the undivided figure. */
 export const UNDIVIDED = ''
 
 const isFilled = (value: unknown) => value !== null && value !== undefined
@@ -30,7 +33,7 @@ const timeOf = ({ dateField, hours }: Figure, record: Record, zone: string) => {
   const value = String(record[dateField])
   return hours ? dayHour(new Date(value), zone) : { day: value }
 }
-/** The cells of a figure's sums that a record counts in, once each; none where the figure does not count it. */
+/** Cells that a record counts in, once each. Empty if the figure does not count the record. */
 export const cellsOf = (figure: Figure, record: Record, zone: string): readonly AggregateCell[] => {
   const { where, dateField, dimensions, bands } = figure
   if (figure.ratio || (dateField !== undefined && !isFilled(record[dateField]))) return []

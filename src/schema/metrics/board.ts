@@ -17,61 +17,72 @@ import {
   stepFor,
 } from './period'
 
-/** How a figure is drawn: as a line of what waits, with the way there; as a number beside the period before; a line over time; bars of its parts; weekday by hour; a map of provinces; steps that fewer and fewer take. */
+/**
+ * Charts of a panel: `todo` is a line of waiting work with a link. `number` compares with the
+ * previous period. `trend` is a line over time, `breakdown` bars of parts. `heat` is weekday by
+ * hour, `map` provinces, `funnel` steps with decreasing counts.
+ */
 export const chartTypes = ['todo', 'number', 'trend', 'breakdown', 'heat', 'map', 'funnel'] as const
 export type ChartType = (typeof chartTypes)[number]
-/** The last record by a moment, and what a text of it says. */
+/** Latest record by a date field (`by`), and its text (`says`). */
 export interface Latest {
   readonly by: string
   readonly says: string
 }
-/** Days of records that are over or are soon: no figure, as one record may have several. */
+/** Due dates of records that are past or near. Not a figure, since one record may have several. */
 export interface UpcomingPanel {
   readonly labels: Labels
   readonly resource: string
-  /** The days, by their fields' names, with what they are called. */
+  /** Labels by date field. */
   readonly fields: Readonly<Record<string, Labels>>
-  /** So many days before, it is told. */
+  /** Days before the date from which it is listed. */
   readonly within: number
   readonly roles: Roles<string>
 }
-/** A figure in its place on a page. */
+/** Figure on a board. */
 export interface Panel {
-  /** Its figures by name: one, or of a funnel each step. */
+  /** Names of the figures: one, or one per step of a funnel. */
   readonly figures: readonly string[]
   readonly chart: ChartType
-  /** By what its parts are told at first. Left out: the first it can be divided by. */
+  /** Initial dimension. Left out: the figure's first. */
   readonly dimension?: string
-  /** The period it always has. Left out: that of the page. */
+  /** Fixed period. Left out: the board's. */
   readonly period?: Preset
-  /** Of what waits: since which moment, so that it is told what has waited longest. */
+  /** For waiting work: start of the wait. The panel shows the longest wait. */
   readonly nearest?: string
-  /** Of what waits: the moment by which it must be done, so that it is told what is nearest, or over. */
+  /** For waiting work: the deadline. The panel shows the nearest or overdue one. */
   readonly due?: string
-  /** Of what waits: the last that came by a moment, and what a text of it says, such as why it was sent back. */
+  /** For waiting work: the latest record, and a text of it such as the reason of a rejection. */
   readonly latest?: Latest
-  /** Who has it on the page. Left out: everyone who has the page. */
+  /** Roles that see the panel. Left out: all that see the board. */
   readonly roles?: Roles<string>
-  /** How many parts it has at most, the largest first; the others are told together. */
+  /** Maximum number of parts, the largest first. The others are summed up. */
   readonly top?: number
-  /** The smallest first. */
+  /** Sorts the smallest first. */
   readonly ascending?: boolean
-  /** Of parts that are records: only those that this figure counts now. Each leads to its record. */
+  /**
+   * For parts that are records: only records that this figure counts now. Each links to its record.
+   */
   readonly restrictTo?: string
-  /** Its parts are records that fall into a period once: they are told by nothing else, and not held against the period before. */
+  /**
+   * The parts are records that fall into a period once. No other dimension and no previous period
+   * apply.
+   */
   readonly once?: true
-  /** What it is called, and what it means, where that is not its figure's. */
+  /** Labels and description. Left out: the figure's own. */
   readonly labels?: Labels
   readonly description?: Labels
 }
-/** A page of figures. */
+/** Page of figures. */
 export interface Board extends MenuPage {
-  /** A call of its own that answers the whole page, by GET. */
+  /** Path of a GET call that answers the whole page. */
   readonly call?: `/${string}`
-  /** Each Monday these figures of the week before are told to a tenant's people in these roles. */
+  /**
+   * Weekly summary: figures of the past week, sent each Monday to a tenant's people in these roles.
+   */
   readonly weekly?: { readonly to: readonly string[]; readonly figures: readonly string[] }
   readonly panels: Readonly<Record<string, Panel>>
-  /** What else its own call answers: days that are over or are soon. */
+  /** Due dates that the board's own call answers, past or near. */
   readonly upcoming?: Readonly<Record<string, UpcomingPanel>>
 }
 interface PanelDefinition extends Omit<Panel, 'figures' | 'labels' | 'restrictTo'>, Partial<Labels> {
@@ -101,7 +112,18 @@ const buildPanel = ({ figure, restrictTo, zh, en, ...rest }: PanelDefinition): P
 })
 const mapValues = <A, B>(entries: Readonly<Record<string, A>>, build: (each: A) => B): Record<string, B> =>
   Object.fromEntries(Object.entries(entries).map(([key, each]) => [key, build(each)]))
-/** Declares a page of figures, in the order in which they stand there. */
+/**
+ * Declares a board. Its panels stand in declared order. Throws on a keyword of the first edition.
+ *
+ * @example
+ * export const trade = board('TradeAnalysis', {
+ *   zh: '交易分析',
+ *   en: 'Trade',
+ *   path: '/analysis/trade',
+ *   roles: '*',
+ *   panels: { orders: { figure: paidOrders, chart: 'trend' } },
+ * })
+ */
 export const board = <const N extends string>(
   name: N,
   {
@@ -133,30 +155,30 @@ export const board = <const N extends string>(
   }
 }
 
-/** What is asked of a figure. */
+/** Query of one figure. */
 export interface Question {
   readonly figure: string
   readonly from?: string
   readonly to?: string
-  /** Beside the period before. */
+  /** With the previous period. */
   readonly compare?: boolean | Comparison
   /** As a line over time. */
   readonly step?: Step | 'minute'
-  /** As its parts. */
+  /** By parts of this dimension. */
   readonly divide?: string
   readonly top?: number
   /** The smallest parts first. */
   readonly least?: boolean
-  /** The first moment there is in this field. */
+  /** Earliest time in this field. */
   readonly nearest?: string
-  /** The last by a moment, and what it says. */
+  /** Latest record by a date field, and its text. */
   readonly latest?: Latest
-  /** Of parts that are records only those that this figure counts now. */
+  /** For parts that are records: only records that this figure counts now. */
   readonly among?: string
 }
-/** How many parts are told by themselves where nothing is said. */
+/** Default maximum number of separate parts. */
 export const TOP = 12
-/** What somebody has chosen at a panel, and the shop's clock. */
+/** Choices at a panel, with clock and time zone. */
 export interface Chosen {
   readonly divide?: string
   readonly step?: Step
@@ -165,11 +187,11 @@ export interface Chosen {
 }
 const divisionOf = (panel: Panel, figure: Figure, chosen: string | undefined): string | undefined => {
   if (panel.chart === 'heat') return builtInDimensions.heat
-  // Other parts are no records.
+  // Other dimensions have parts that are no records.
   return panel.restrictTo || panel.once ? panel.dimension : (chosen ?? panel.dimension ?? getDimensions(figure)[0])
 }
 const tops: { readonly [D in ChartType]?: number } = { heat: 168, map: 40 }
-/** What a panel asks for, figure by figure. */
+/** Queries of a panel, one per figure. */
 export const questionsOf = (
   panel: Panel,
   find: (name: string) => Figure,
@@ -201,7 +223,10 @@ export const questionsOf = (
   })
 }
 
-/** What a page's own call asks for a role: each panel's by its name, a funnel's further steps by their number. What has no period of its own is of today. */
+/**
+ * Queries of a board's own call for a role, by panel name; further steps of a funnel get a number.
+ * Panels without a period are of today.
+ */
 export const pageQuestions = (
   { panels }: Pick<Board, 'panels'>,
   find: (name: string) => Figure,
@@ -219,51 +244,51 @@ export const pageQuestions = (
   )
 }
 
-/** A point of a line, with the day it begins and the last it holds; of an hour `hour` says which, of a minute `at` when it begins. */
+/** Point of a line: first and last day. `hour` is set for hours, `at` (start) for minutes. */
 export interface Point extends Period {
   readonly hour?: number
   readonly at?: string
-  /** It is not over. Points after it have no value. */
+  /** Unfinished point. Later points have no value. */
   readonly running?: true
   readonly value: number | null
   readonly before?: number | null
 }
 export interface PartValue {
   readonly part: string
-  /** What a record that divides is called; choices, states and places are called what their declaration says. */
+  /** Label of a record as a part. Declarations label options, states and places. */
   readonly name?: string | null
   readonly value: number | null
   readonly before?: number | null
-  /** How many records are behind it. */
+  /** Number of records. */
   readonly n: number
 }
-/** What a figure comes to. Of nothing there is no mean and no share: null. */
+/** Result of a figure. A mean or a share of nothing is null. */
 export interface Answer {
   readonly value: number | null
   readonly before?: number | null
   readonly n: number
-  /** The period before, where it was asked for. */
+  /** Previous period, if compared. */
   readonly beforePeriod?: Period
   readonly points?: readonly Point[]
   readonly parts?: readonly PartValue[]
-  /** Those of the parts that are not told by themselves, together, and how many they are. */
+  /** Sum of the parts that are not separate, and their number. */
   readonly rest?: { readonly value: number | null; readonly n: number; readonly parts: number }
   readonly nearest?: string | null
-  /** The last one, as it is called, and what it says. */
+  /** Latest record: its name and text. */
   readonly latest?: { readonly id: string; readonly name: string; readonly says: string } | null
 }
-/** A day of a record that is over or is soon. */
+/** Due date of a record, past or near. */
 export interface UpcomingDay {
   readonly id: string
   readonly field: string
   readonly on: string
 }
-/** What it is answered with: each answer by the key of its question, and the moment all of them were counted at. */
+/** Results by query key, and the time of counting. */
 export interface Answers {
   readonly at: string
   readonly answers: Readonly<Record<string, Answer>>
 }
-/** What a page's own call answers: its figures, and the days that are over or are soon, the earliest first. */
+/** Results of a board's own call: figures and due dates, the earliest first. */
 export interface PageAnswers extends Answers {
   readonly ending: Readonly<Record<string, readonly UpcomingDay[]>>
 }

@@ -5,15 +5,18 @@ import type { Figure } from './figure'
 import { getDimensions } from './dimensions'
 import { mayRead } from './permissions'
 
-/** Every figure and page of figures of a shop, as they are drawn. */
+/** All figures and boards of an application. */
 export interface MetricsCatalogue {
   readonly figures: readonly Figure[]
   readonly boards: readonly Board[]
-  /** By figure and role the divisions that it may not be read in; `''` is the figure itself. Who reads all of them is not named. */
+  /**
+   * Dimensions refused to a role, by figure; `''` is the undivided figure. Roles that may read all
+   * are omitted.
+   */
   readonly closed: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }
 const WHOLE = ''
-/** Which divisions a role may not read a figure in; of a ratio those of either part. */
+/** Dimensions of a figure that a role may not read. A ratio needs both of its figures. */
 const closedTo = (
   figure: Figure,
   role: string,
@@ -26,7 +29,7 @@ const closedTo = (
     parts.every(each => mayRead(each, getResource(resources, each.resource), { role }, division))
   return [...(reads() ? [] : [WHOLE]), ...getDimensions(figure).filter(division => !reads(division))]
 }
-/** Puts together what a console is handed. */
+/** Builds the metrics catalogue for the console. */
 export const buildCatalogue = (
   figures: readonly Figure[],
   boards: readonly Board[],
@@ -45,13 +48,13 @@ export const buildCatalogue = (
     }),
   ),
 })
-/** A figure by its name; the start-up checks have seen that it is there. */
+/** Finds a figure by name. Throws if unknown; the checks at the start prevent this. */
 export const getCatalogueFigure = ({ figures }: Pick<MetricsCatalogue, 'figures'>, name: string): Figure => {
   const match = figures.find(each => each.name === name)
   if (!match) throw new Error(`no figure is called "${name}"`)
   return match
 }
-/** Whether a role may read a figure, divided or not. */
+/** Whether a role may read a figure, by a dimension or as a whole. */
 export const canReadFigure = (
   { closed }: MetricsCatalogue,
   figure: string,

@@ -2,7 +2,7 @@ import type { AnyField } from '../model/field'
 import type { Figure } from './figure'
 import { addDays, EVER, type Period } from './period'
 
-/** Divisions that no field stands for: the hour, the weekday, both together, how long ago, and whose it is. */
+/** Dimensions without a field: hour, weekday, both, age in days, and tenant. */
 export const builtInDimensions = {
   hour: '@hour',
   weekday: '@weekday',
@@ -10,9 +10,9 @@ export const builtInDimensions = {
   age: '@age',
   tenant: '@tenant',
 } as const
-/** The part of those that have nothing in the field that divides. */
+/** Part of records with an empty dimension. */
 export const NOTHING = ''
-/** Everything that a figure can be divided by, but for whose it is. */
+/** All dimensions of a figure except the tenant. */
 export const getDimensions = ({ dimensions, hours, dateField, ages }: Figure): readonly string[] => [
   ...Object.keys(dimensions),
   ...(hours ? [builtInDimensions.hour, builtInDimensions.heat] : []),
@@ -24,15 +24,17 @@ const bandOf = (bands: readonly number[], value: number): number => {
   const at = bands.findIndex(end => value <= end)
   return at < 0 ? bands.length : at
 }
-/** The region codes' first level: two digits. */
+/** First level of a region code: two digits. */
 const province = (region: string) => `${region.slice(0, 2)}0000`
-/** The part that a record falls into: an option's or state's value, a band's place, a province's code, or nothing. */
+/**
+ * Part of a record: an option's or state's value, a band's index, a province's code, or `NOTHING`.
+ */
 export const partOf = (field: AnyField, bands: readonly number[] | undefined, value: unknown): string => {
   if (value === null || value === undefined || value === '') return NOTHING
   if (bands) return String(bandOf(bands, Number(value)))
   return field.type === 'region' ? province(String(value)) : String(value)
 }
-/** A band of days ago as days; the last goes back for ever. */
+/** Filter of days for an age band. The last band has no beginning. */
 const ageRange = (ages: readonly number[], at: number, today: string) => ({
   lte: addDays(today, -(at === 0 ? 0 : (ages[at - 1] ?? 0) + 1)),
   ...(at < ages.length ? { gte: addDays(today, -(ages[at] ?? 0)) } : {}),
@@ -58,14 +60,17 @@ const timeFilter = (division: string, part: string): Record<string, number> => {
   if (division === builtInDimensions.weekday) return { weekday: Number(part) }
   return { weekday: weekday ?? 0, hour: hour ?? 0 }
 }
-/** A period as a list's filter: one that goes back for ever has no beginning. */
+/** List filter for a period. A period from `EVER` on has no beginning. */
 const daysOf = ({ from, to }: Period) => ({ ...(from > EVER ? { gte: from } : {}), lte: to })
-/** One part of a figure: by what it is divided, and which. */
+/** Part of a figure: dimension and value. */
 export interface Part {
   readonly division: string
   readonly part: string
 }
-/** The list that holds exactly the records that a figure counts within a period, or one part of it, as the list's call is filtered. Whose they are is no filter; how long ago goes by `today`, whatever the period. */
+/**
+ * Filter of the list call for exactly the records that a figure counts, in a period or a part.
+ * Tenants are no filter. Ages count from `today`, whatever the period.
+ */
 export const filterOf = (
   figure: Figure,
   period?: Period,
@@ -78,7 +83,7 @@ export const filterOf = (
   const field = dimensions[of.division]
   if (field) {
     const wanted = fieldFilter(field, bands[of.division], of.part)
-    // What is narrowed already is narrowed by one of the same values.
+    // A part replaces the figure's own condition: its value is one of the condition's.
     return { ...where, ...within, [of.division]: wanted }
   }
   if (!dateField) return where

@@ -12,7 +12,7 @@ type FieldsOfType<F, K extends FieldType> = {
   string
 type Moments<F> = FieldsOfType<F, 'dateTime'> | FieldsOfType<F, 'createdTime'> | FieldsOfType<F, 'updatedTime'>
 type Numbers<F> = FieldsOfType<F, 'integer'> | FieldsOfType<F, 'number'> | FieldsOfType<F, 'money'>
-/** What a record is divided by: it has one value of these, or none. */
+/** Field types for dimensions: a record has one value or none. */
 type Divisible<F> =
   | FieldsOfType<F, 'select'>
   | FieldsOfType<F, 'state'>
@@ -23,71 +23,76 @@ type Divisible<F> =
 type FilterValue<X> = X extends Field<'state', infer _V, infer _M, infer S> ? S : NonNullable<ValueOf<X>>
 
 interface FigureTexts extends Labels {
-  /** What it means, in whole sentences: what is counted, by which moment, and what is not. */
+  /** Description in whole sentences: what is counted, by which time, and what is excluded. */
   readonly description: Labels
-  /** Whether more of it is good news; left out: neither is. */
+  /** Direction that is good news. Left out: neither. */
   readonly goodDirection?: 'more' | 'less'
 }
-/** What a figure over the records of one resource says. Without `sum` and `between` it counts them. */
+/** Figure over the records of one resource. Without `sum` and `between` it counts records. */
 interface FigureDefinition<F extends Fields> extends FigureTexts {
-  /** Which records, as a list's filter: equal to a value or to one of several; states and choices by their keys. Left out: all. */
+  /**
+   * Filter of the list: equal to a value or to one of several. States and options by key. Left out:
+   * all.
+   */
   readonly where?: { readonly [K in Keys<F>]?: FilterValue<F[K]> | readonly FilterValue<F[K]>[] }
-  /** The day or moment by which a record falls into a period. Left out: what there is now, in every period. */
+  /** Field that puts a record into a period. Left out: present records, in every period. */
   readonly dateField?: Moments<F> | FieldsOfType<F, 'date'>
-  /** The number or amount that is summed up. */
+  /** Number or amount to sum up. */
   readonly sum?: Numbers<F>
-  /** The mean time from one moment to another, of records that have both. */
+  /** Mean duration between two times, of records that have both. */
   readonly between?: readonly [from: Moments<F>, until: Moments<F>]
-  /** By what it can be divided. Numbers need `bands`. */
+  /** Dimensions. Numbers need `bands`. */
   readonly dimensions?: readonly Divisible<F>[]
-  /** The upper ends of a number's bands, each within its band; the last band has none. */
+  /** Inclusive upper limits of a number's bands. The last band has none. */
   readonly bands?: { readonly [K in Numbers<F>]?: readonly number[] }
-  /** Divided by how many days ago: the upper ends of the bands, in days. */
+  /** Upper limits of age bands, in days. */
   readonly ages?: readonly number[]
 }
-/** How a figure's value reads: a count, a number, an amount in the currency's smallest units, a share (0.5 reads 50%), or seconds. */
+/** Format of a value: count, number, smallest currency units, share (0.5 is 50%) or seconds. */
 export type FigureFormat = 'count' | 'number' | 'money' | 'percent' | 'duration'
 
-/** A figure, as both sides read it: data. */
+/** Figure as plain data, for console and server. */
 export interface Figure {
   readonly name: string
   readonly labels: Labels
   readonly description: Labels
   readonly goodDirection?: 'more' | 'less'
-  /** The resource whose records it counts; of a ratio that of its upper part. */
+  /** Resource of the counted records; for a ratio its numerator's. */
   readonly resource: string
-  /** Which records, as the list's call takes it. */
+  /** Filter as in the list call. */
   readonly where: Readonly<Record<string, unknown>>
   readonly dateField?: string
-  /** Whether `dateField` is a moment, so that hours are known. */
+  /** Whether `dateField` has a time, so that hours are known. */
   readonly hours: boolean
   readonly sum?: string
   readonly between?: readonly [from: string, until: string]
-  /** One figure divided by another. */
+  /** Quotient of two figures. */
   readonly ratio?: {
     readonly of: string
     readonly to: string
-    /** Divisions that the lower part has not: each part of the upper one is told as a share of the whole lower one. */
+    /**
+     * Dimensions that the denominator lacks. Each part is then a share of the whole denominator.
+     */
     readonly whole: readonly string[]
   }
-  /** The fields it can be divided by. */
+  /** Fields of the dimensions. */
   readonly dimensions: Readonly<Record<string, AnyField>>
   readonly bands: Readonly<Record<string, readonly number[]>>
   readonly ages?: readonly number[]
   readonly as: FigureFormat
-  /** Counted when it is asked for, and not summed up: of records in a table of the mall's own, whose writes nobody notes. */
+  /** Counted on each query, without daily aggregates: server tables do not record their writes. */
   readonly live?: true
 }
-/** Whether a figure has day sums. */
+/** Whether a figure has daily aggregates. */
 export const isSummed = ({ ratio, live }: Figure): boolean => !ratio && !live
 
-/** The figure of a name that is known to be among these; throws where it is not. */
+/** Finds a figure by name. Throws if unknown. */
 export const getFigure = (figures: readonly Figure[], name: string): Figure => {
   const match = figures.find(each => each.name === name)
   if (!match) throw new Error(`no figure is called "${name}"`)
   return match
 }
-/** A value of a list's filter by its key, as the call takes it. */
+/** Maps keys of a filter to the values of the list call. */
 const wireOf = (field: AnyField | undefined, wanted: unknown): unknown =>
   Array.isArray(wanted)
     ? wanted.map(each => wireOf(field, each))
@@ -98,8 +103,17 @@ const formatOf = (field: AnyField | undefined): FigureFormat =>
   field?.type === 'money' ? 'money' : field?.type === 'integer' ? 'count' : 'number'
 
 /**
- * Declares a figure: how many records of a resource there are, what comes together of one of their numbers, or how long something took. It is a filter of the resource's list, so
- * that the list behind it holds exactly the records that it counts.
+ * Declares a figure: a count, a sum or a mean duration. Each figure is a filter of the resource's
+ * list, which then holds exactly the counted records.
+ *
+ * @example
+ * export const orders = figure('orders', orderResource, {
+ *   zh: '订单',
+ *   en: 'Orders',
+ *   description: { zh: '已付款的订单。', en: 'Paid orders.' },
+ *   where: { status: 'paid' },
+ *   dateField: 'paidTime',
+ * })
  */
 export const figure = <F extends Fields, Ask>(
   name: string,
@@ -134,7 +148,7 @@ export const figure = <F extends Fields, Ask>(
     ...(resource.definition.table ? { live: true } : {}),
   }
 }
-/** Whether two figures are divided by the same thing: what is called alike may be of other choices. */
+/** Whether both figures have the same dimension; equal names may have other options. */
 const isAlike = (of: Figure, to: Figure, key: string): boolean => {
   const signatureOf = ({ dimensions, bands }: Figure) => {
     const { type, options: { to: target, states, options } = {} } = dimensions[key] ?? {}
@@ -152,8 +166,8 @@ const isAlike = (of: Figure, to: Figure, key: string): boolean => {
   return signatureOf(to) !== undefined && signatureOf(of) === signatureOf(to)
 }
 /**
- * Declares one figure divided by another: a share, or an amount or number for each. It is told by whatever divides the upper one; where nothing divides the lower one alike, each
- * part is a share of the whole, and the parts add up.
+ * Declares a quotient of two figures: a share, or a value per unit. Has the numerator's dimensions.
+ * Where the denominator lacks one, each part is a share of the whole, and the parts add up.
  */
 export const ratio = (
   name: string,

@@ -1,20 +1,20 @@
 import { dayOf } from '../text/timeZone'
 
-/** From one day to another, both included, `YYYY-MM-DD` in the shop's zone. */
+/** Range of days, both included, `YYYY-MM-DD` in the application's time zone. */
 export interface Period {
   readonly from: string
   readonly to: string
 }
-/** What a line's points stand for. */
+/** Length of a line's points. */
 export const steps = ['hour', 'day', 'week', 'month'] as const
 export type Step = (typeof steps)[number]
 
 const DAY_MS = 86_400_000
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const written = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-/** Some days later, or earlier. */
+/** Adds days; negative numbers subtract. */
 export const addDays = (day: string, days: number): string => written(at(day) + days * DAY_MS)
-/** How many days a period has. */
+/** Number of days in a period. */
 export const daysIn = ({ from, to }: Period): number => Math.round((at(to) - at(from)) / DAY_MS) + 1
 /** 1 for Monday to 7 for Sunday (ISO 8601). */
 const weekdayOf = (day: string): number => new Date(at(day)).getUTCDay() || 7
@@ -22,7 +22,10 @@ const lastOfMonth = (day: string): string => {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return written(Date.UTC(year, month, 0))
 }
-/** Some months later, or earlier: the same day of it, its last where it has none. The last day of a month leads to the last of another. */
+/**
+ * Adds months. A day that the target month lacks becomes its last. A month's last day leads to a
+ * month's last day.
+ */
 const addMonths = (day: string, months: number): string => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = lastOfMonth(written(Date.UTC(year, month - 1 + months, 1)))
@@ -34,12 +37,13 @@ const monthsIn = ({ from, to }: Period): number => {
   const [year2 = 0, month2 = 0] = to.split('-').map(Number)
   return (year2 - year) * 12 + month2 - month + 1
 }
-/** Lengths by which a period is shifted: its own days, its own whole months, a quarter, a year. */
+/** Shifts of a period: its own days, its own whole months, a quarter, a year. */
 export const comparisons = ['days', 'months', 'quarter', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 /**
- * The comparison of days that somebody chose. Days from the first of a month are shifted by months: the beginning of a quarter or a year by its length, others by the
- * months that the days touch. All other days, and a single day, are compared with as many days just before.
+ * Comparison for chosen days. A period from the first of a month shifts by months. At the beginning
+ * of a quarter or year it shifts by that length, else by its number of months. All others, and
+ * single days, compare with the days just before.
  */
 const ownComparison = ({ from, to }: Period): Comparison => {
   if (from === to || !from.endsWith('-01')) return 'days'
@@ -58,10 +62,16 @@ const presetComparisons: { readonly [P in Preset]: Comparison } = {
   quarter: 'quarter',
   year: 'year',
 }
-/** What a period is compared with: by its preset's own length, as the 20th of January may end a month, a quarter or a year so far. */
+/**
+ * Comparison of a period. A preset has its own: the 20th of January may end a month, a quarter or a
+ * year so far.
+ */
 export const comparisonOf = ({ preset, ...days }: ChosenPeriod): Comparison =>
   preset ? presetComparisons[preset] : ownComparison(days)
-/** The period that another is compared with: the same part of the month, quarter or year before, else as many days just before it. */
+/**
+ * Previous period: the same part of the previous month, quarter or year, else as many days just
+ * before.
+ */
 export const periodBefore = (period: ChosenPeriod, comparison = comparisonOf(period)): Period => {
   const { from, to } = period
   if (comparison === 'days') {
@@ -72,12 +82,12 @@ export const periodBefore = (period: ChosenPeriod, comparison = comparisonOf(per
   return { from: addMonths(from, -months), to: addMonths(to, -months) }
 }
 
-/** The first day of what a step gathers a day with: its week's Monday, its month's first. */
+/** First day of a step: a week's Monday, a month's first. */
 export const beginOf = (day: string, step: Step): string =>
   step === 'month' ? `${day.slice(0, 8)}01` : step === 'week' ? addDays(day, 1 - weekdayOf(day)) : day
 const nextOf = (begin: string, step: Step): string =>
   step === 'month' ? addMonths(begin, 1) : addDays(begin, step === 'week' ? 7 : 1)
-/** The parts of a period that a line's points stand for, each cut to the period. Hours are one day's: each is the whole period. */
+/** Splits a period into points, each cut to the period. Not for hours, which are of one day. */
 export const partsIn = (period: Period, step: Exclude<Step, 'hour'>): readonly Period[] => {
   const parts: Period[] = []
   for (let begin = beginOf(period.from, step); begin <= period.to; begin = nextOf(begin, step)) {
@@ -86,20 +96,20 @@ export const partsIn = (period: Period, step: Exclude<Step, 'hour'>): readonly P
   }
   return parts
 }
-/** The step that draws a period in at most some sixty points; hours only of what knows them. */
+/** Step for at most about sixty points. Hours need a figure that knows them. */
 export const stepFor = (period: Period, { hours }: { readonly hours: boolean }): Step => {
   const days = daysIn(period)
   return days === 1 && hours ? 'hour' : days <= 62 ? 'day' : days <= 400 ? 'week' : 'month'
 }
 
-/** Before anything that is counted. A period from here on has no beginning. */
+/** Earlier than any data. A period from here has no beginning. */
 export const EVER = '1900-01-01'
-/** A period's most days: forty years. */
+/** Maximum length of a period in days: forty years. */
 export const MOST_DAYS = 14_610
-/** Whether a period has days, and no more of them than are counted together. */
+/** Whether a period has days, and at most `MOST_DAYS`. */
 export const isCountable = (period: Period): boolean => period.from <= period.to && daysIn(period) <= MOST_DAYS
 
-/** Periods that are chosen by a word; each ends today. */
+/** Named periods, each ending today. */
 export const presets = ['today', 'week', 'days30', 'days90', 'month', 'quarter', 'year'] as const
 export type Preset = (typeof presets)[number]
 const beginnings: { readonly [P in Preset]: (today: string) => string } = {
@@ -114,26 +124,26 @@ const beginnings: { readonly [P in Preset]: (today: string) => string } = {
   },
   year: today => `${today.slice(0, 5)}01-01`,
 }
-/** What a word means at a moment in the shop's zone. */
+/** Days of a preset, at a time in a time zone. */
 export const presetOf = (preset: Preset, now: Date, zone: string): Period => {
   const today = dayOf(now, zone)
   return { from: beginnings[preset](today), to: today }
 }
 
-/** A period as somebody chose it: by a word, which means other days tomorrow, or by its days. */
+/** Chosen period: a preset, whose days change daily, or fixed days. */
 export interface ChosenPeriod extends Period {
   readonly preset?: Preset
 }
-/** The period that a page has where nothing is said. */
+/** Default period of a board. */
 export const FIRST_PERIOD: Preset = 'days30'
 export const isPreset = (text: string | null | undefined): text is Preset => presets.some(each => each === text)
 const day = /^(19|20)\d\d-\d\d-\d\d$/
-/** Whether a text is a day that there is. */
+/** Whether a text is a calendar day. */
 export const isPeriodDay = (text: string | null | undefined): text is string => {
   if (!text || !day.test(text)) return false
   const ms = at(text)
   return !Number.isNaN(ms) && written(ms) === text
 }
-/** The days of what was chosen, at a moment in the shop's zone. */
+/** Days of a choice, at a time in a time zone. */
 export const chosenAt = (chosen: Preset | Period, now: Date, zone: string): ChosenPeriod =>
   typeof chosen === 'string' ? { ...presetOf(chosen, now, zone), preset: chosen } : chosen

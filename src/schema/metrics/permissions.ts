@@ -2,11 +2,14 @@ import { type Actor, isParamOf, canList } from '../rules/availability'
 import type { ResourceManifest } from '../model/manifest'
 import type { Figure } from './figure'
 
-/** The fields that a figure is made of, but for those that divide it. */
+/** Fields of a figure, without its dimensions. */
 export const fieldsOf = ({ where, dateField, sum, between }: Figure): readonly string[] => [
   ...new Set([...Object.keys(where), ...[dateField ?? [], sum ?? [], between ?? []].flat()]),
 ]
-/** Whether someone may read a figure, divided by a field or not: who reads the list that it leads to, and may ask it by all of these fields. */
+/**
+ * Whether someone may read a figure, optionally by a dimension. Requires the resource's list and
+ * all of these fields as filters.
+ */
 export const mayRead = (figure: Figure, resource: ResourceManifest, actor: Actor, division?: string): boolean =>
   canList(resource, actor) &&
   [

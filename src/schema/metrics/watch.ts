@@ -5,29 +5,31 @@ import { type Actor, isParamOf, canList } from '../rules/availability'
 import { assertNoFormerWords, formerWords } from '../model/formerWords'
 import type { AnyResource, Resource } from '../model/resource'
 
-/** So many of one value within so many minutes are a burst. */
+/** Burst: `times` records with the same value within `minutes`. */
 interface Burst {
   readonly times: number
   readonly minutes: number
-  /** The field whose value they share: one account, one certificate. */
+  /** Field with the common value: one account, one certificate. */
   readonly of: string
-  /** Which of the records count; left out: all that are watched. */
+  /** Records that count. Left out: all watched records. */
   readonly where?: Readonly<Record<string, unknown>>
 }
-/** What happens, as somebody who looks on is told of it: data, read by both sides. */
+/** Events shown in the monitor: plain data for console and server. */
 export interface Watch {
   readonly name: string
   readonly labels: Labels
   readonly resource: string
-  /** The moment at which it happened. */
+  /** Time of the event. */
   readonly dateField: string
-  /** Which records, as the list's call takes it, but for the states of a machine, which stand here by their keys. */
+  /** Filter as in the list call, except that states are keys. */
   readonly where: Readonly<Record<string, unknown>>
-  /** What is told of each: as in the list, by whoever sees it there. */
+  /** Fields shown for each event, with the list's permissions. */
   readonly fields: readonly string[]
-  /** The figure that counts the same by the same moment. */
+  /** Figure that counts the same records by the same time. */
   readonly figure?: string
-  /** More than usual in the last hour: above the mean of that hour of day by so many times its spread. */
+  /**
+   * Threshold of an unusual hour: this many standard deviations above the mean of that hour of day.
+   */
   readonly above?: number
   readonly burst?: Burst
 }
@@ -44,7 +46,10 @@ interface WatchDefinition<F extends Fields> extends Labels {
   readonly above?: number
   readonly burst?: Omit<Burst, 'of' | 'where'> & { readonly of: Keys<F>; readonly where?: Condition<F> }
 }
-/** Declares what is watched as it happens, `watch<typeof lamps>('lit', 'lamps', …)`: by the type alone, so that no page that watches brings the declaration along. */
+/**
+ * Declares a watch, `watch<typeof lamps>('lit', 'lamps', …)`. Takes only the type of the resource,
+ * so that pages need not import its declaration.
+ */
 export const watch = <R extends AnyResource>(
   name: string,
   resource: R['name'],
@@ -54,10 +59,10 @@ export const watch = <R extends AnyResource>(
   return { ...definition, name, resource, labels: { zh, en }, where }
 }
 
-/** Whether someone may watch it: who reads the list that tells it, and may ask it by all of these fields. */
+/** Whether someone may watch: requires the resource's list and all of these fields as filters. */
 export const mayWatch = ({ dateField, where }: Watch, resource: AnyResource, actor: Actor): boolean =>
   canList(resource, actor) && [dateField, ...Object.keys(where)].every(name => isParamOf(resource, name, actor))
-/** The list that holds what happened from a moment on. */
+/** List filter for events since a time. */
 export const buildWatchFilter = (
   { dateField, where }: Watch,
   resource: AnyResource,
@@ -72,37 +77,37 @@ export const buildWatchFilter = (
   return { ...Object.fromEntries(narrowed), [dateField]: { gte: from } }
 }
 
-/** What the last hour came to beside what is usual at that hour of day. */
+/** Last hour compared with the usual for that hour of day. */
 export interface UsualCount {
-  /** How many in the last hour. */
+  /** Count of the last hour. */
   readonly last: number
-  /** Of that hour of day in the days before, and how far the days lie apart. */
+  /** Mean and spread of that hour of day on previous days. */
   readonly mean: number
   readonly spread: number
 }
-/** Of fewer nothing is unusual: a second one in a quiet hour is none. */
+/** Lower counts are never unusual: a second event in a quiet hour is not. */
 const FEWEST = 3
-/** Whether the last hour had more than usual. */
+/** Whether the last hour was above the usual. */
 export const isAbove = ({ above }: Watch, usual: UsualCount | undefined): boolean =>
   above !== undefined && usual !== undefined && usual.last >= FEWEST && usual.last > usual.mean + above * usual.spread
 
-/** Something that happened, by what a burst is told by. */
+/** Event with its time in milliseconds and the value that may burst. */
 interface Happened {
   readonly at: number
   readonly value: string
 }
-/** A burst that is not over: of which value, and how many. */
+/** Running burst: its value and count. */
 export interface Bursting {
   readonly value: string
   readonly times: number
 }
-/** Which value a record has that may burst; nothing where it does not count. */
+/** Value of a record that may burst. Undefined if the record does not count. */
 export const burstValue = ({ burst }: Watch, record: RecordData, { fields }: AnyResource): string | undefined => {
   const value = burst && record[burst.of]
   if (!burst || value === null || value === undefined || value === '') return undefined
   return holds(burst.where ?? {}, record, fields) ? String(value) : undefined
 }
-/** Which values came too often in the minutes before a moment. */
+/** Values that burst in the minutes before a time in milliseconds. */
 export const burstsIn = ({ burst }: Watch, happened: readonly Happened[], now: number): readonly Bursting[] => {
   if (!burst) return []
   const counts = new Map<string, number>()

@@ -29,10 +29,10 @@ const messages = {
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** A stretch of time in its two largest units: `2 d 3 h`, `3 h 5 min`, `5 min`. */
+/** Formats a duration in its two largest units: `2 d 3 h`, `3 h 5 min`, `5 min`. */
 export const formatDuration = (seconds: number, language: Language): string => {
   const texts = messages[language]
-  // Rounded as a whole: the last half minute of an hour is the next hour, and not its 60th minute.
+  // Rounds the whole first: the last half minute of an hour becomes the next hour, not minute 60.
   const whole = Math.round(seconds / MINUTE) * MINUTE
   const [days, hours] = [Math.floor(whole / DAY), Math.floor((whole % DAY) / HOUR)]
   const minutes = (whole % HOUR) / MINUTE
@@ -42,7 +42,7 @@ export const formatDuration = (seconds: number, language: Language): string => {
     ? [...part(hours, texts.hours), ...part(minutes, texts.minutes)].join(' ')
     : `${minutes} ${texts.minutes}`
 }
-/** What a figure comes to, in words. */
+/** Formats the value of a figure. */
 export const formatFigure = ({ as }: Figure, value: number | null, currency: Currency, language: Language): string => {
   const locale = locales[language]
   if (value === null) return messages[language].none
@@ -50,7 +50,7 @@ export const formatFigure = ({ as }: Figure, value: number | null, currency: Cur
   if (as === 'percent') return formatPercent(value, locale)
   return as === 'duration' ? formatDuration(value, language) : formatNumber(value, locale)
 }
-/** How it stands beside the week before. */
+/** Formats the difference from the previous week. */
 const besideBefore = ({ value, before }: Answer, language: Language): string => {
   const texts = messages[language]
   if (!value || !before) return ''
@@ -60,15 +60,15 @@ const besideBefore = ({ value, before }: Answer, language: Language): string => 
   const comparison = value > before ? texts.more : texts.less
   return bracketed(language === 'zh' ? `${comparison} ${share}` : `${share} ${comparison}`)
 }
-/** What the message of a week is called. */
+/** Title of the weekly message. */
 export const weekTitle: Labels = { zh: '上周小结', en: 'The week before, on Mondays' }
-/** The kind of message that a page's week is, which somebody can do without. */
+/** Topic of a board's weekly message, which people can mute. */
 export const getSummaryTopic = ({ name }: Pick<Board, 'name'>): string => `${name}.week`
 interface Summed {
   readonly figure: Figure
   readonly answer: Answer
 }
-/** A week's figures as one message: each with how it stands beside the week before. */
+/** Formats a week's figures as one message, each with its difference from the previous week. */
 export const formatSummary = (
   { labels }: Pick<Board, 'labels'>,
   { from, to }: Period,

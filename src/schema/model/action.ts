@@ -1,7 +1,7 @@
 import type { ActorCondition, Condition } from './condition'
 import type { AnyField, Field, Fields, FieldType, Labels, ValueOf } from './field'
 
-/** Who may: a list of roles, `'*'` for everyone who is logged in, `false` for nobody. */
+/** Roles that may act: a list, `'*'` for everyone who is logged in, `false` for nobody. */
 export type Roles<R extends string> = readonly R[] | '*' | false
 
 export type StateKeys<F extends Fields> = {
@@ -10,20 +10,22 @@ export type StateKeys<F extends Fields> = {
   string
 export type StatesOf<X> = X extends Field<'state', infer _V, 'ro', infer S> ? S : never
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
-/** From which states to which. With two state fields `on` names the one that moves. */
+/**
+ * States before and after the transition. With two state fields `on` names the one that changes.
+ */
 type TransitionStates<F extends Fields> = [StateKeys<F>] extends [never]
   ? { readonly on?: never; readonly from?: never; readonly to?: never }
   : {
       [K in StateKeys<F>]: (IsUnion<StateKeys<F>> extends true ? { readonly on: K } : { readonly on?: K }) & {
         readonly from: readonly StatesOf<F[K]>[]
-        /** Left out: the record stays where it stands. */
+        /** State afterwards. Left out: unchanged. */
         readonly to?: StatesOf<F[K]>
       }
     }[StateKeys<F>]
 
-/** Who takes an action: people in a role, or the mall itself, when a rule or a clock says so. */
+/** Roles that run an action: people's roles, or `'mall'` for the system (a rule or a deadline). */
 export type ActionRoles<R extends string> = Roles<R> | 'mall'
-/** So long from now; for a day, whole days. */
+/** Duration from now. For a date: whole days. */
 export interface After {
   readonly days?: number
   readonly hours?: number
@@ -32,7 +34,10 @@ export interface After {
 type CopiedField<F extends Fields, V> = {
   readonly field: { [K in keyof F]: NonNullable<ValueOf<F[K]>> extends V ? K : never }[keyof F] & string
 }
-/** What an action may write to one field: `now` or a while from now in a day or a moment, the value of another field, else a value; null empties it. */
+/**
+ * Value that an action writes to one field: a constant or a copy of another field. `null` empties
+ * the field. A date or a time also takes `'now'` or a duration from now.
+ */
 type Assignment<F extends Fields, X> =
   X extends Field<'date' | 'dateTime', infer V, 'rw', unknown>
     ? 'now' | After | CopiedField<F, NonNullable<V>> | Extract<V, null>
@@ -40,19 +45,22 @@ type Assignment<F extends Fields, X> =
       ? V | CopiedField<F, NonNullable<V>>
       : never
 
-/** What sort of message it is: what people did, what the mall did by itself, or what waits for its reader. */
+/** Cause of a message: a person's action, the server's own, or work waiting for its reader. */
 export type MessageType = 'message' | 'notice' | 'todo'
-/** Who is told of an action once it is done, and in which words: `{name}` is the record's, `{field}` a field's value. */
+/**
+ * Recipients and text of a message after an action. `{name}` is the record's name, `{field}` a
+ * field's value.
+ */
 export type NotifyOptions<R extends string> = Labels & {
   readonly to: readonly R[]
-  /** Where the message leads. Left out: to the record. */
+  /** Page that the message opens. Left out: the record's detail page. */
   readonly opens?: 'show' | 'edit' | 'list'
   /**
-   * Its sort. Left out: a notice where the mall takes the action or a rule sends it, else a message. A todo counts as read for everyone once its record
-   * has gone on to another state, is taken away, or has another todo.
+   * Default: `notice` if the server runs the action or a rule sends the message, else `message`. A
+   * todo is read for everyone once its record changes state, is deleted or gets another todo.
    */
   readonly type?: MessageType
-  /** Nobody can do without it. */
+  /** Recipients cannot unsubscribe. */
   readonly mandatory?: true
 }
 type Moments<F extends Fields> = {
@@ -61,108 +69,138 @@ type Moments<F extends Fields> = {
   string
 
 /**
- * Where an action's button stands. Left out: in the row and on the detail page. `spreadsheet`: it is taken over a sheet, a row a record, named by its serial number, else
- * by its first unique text, with what the action asks in columns.
+ * Places of an action's button. Left out: in the row and on the detail page. `spreadsheet` runs the
+ * action over a sheet, one row per record. A row names its record by sequence number, else by the
+ * first unique text. The dialog's params are columns.
  */
 export type ActionPlacement = 'row' | 'bulk' | 'show' | 'spreadsheet'
 
-/** What an action needs of a field: anything at all, so many entries of a list, or anything under a condition. */
+/** Requirement on a field: filled in, at least so many entries, or filled in under a condition. */
 type Requirement<F extends Fields> = true | AtLeast | Condition<F>
 export interface AtLeast {
   readonly atLeast: number
 }
-/** Whole sentences of what follows, of one record and of several. */
+/** Consequences of an action or a deletion, as whole sentences. */
 export interface Consequences extends Labels {
-  /** What English says of several, where that is another sentence. */
+  /** English text for several records, where it differs. */
   readonly several?: string
 }
-/** What follows for the records of which this holds, and what the action is called for them. */
+/** Consequences and texts for records that meet a condition. */
 export interface ConditionalConsequences<F extends Fields> extends Consequences {
   readonly when: Condition<F>
-  /** What it is called for them, where it is something else: at its button and in its dialog. */
+  /** Name of the action at its button and in its dialog. Left out: the action's own label. */
   readonly label?: Labels
-  /** What its dialog is headed then. */
+  /** Title of the dialog. */
   readonly dialogTitle?: Partial<Labels>
-  /** Shown then when it is done. */
+  /** Message after success. */
   readonly successMessage?: Labels
 }
-/** The new fields that a dialog asks for. */
+/** New fields of a dialog, which the record does not have. */
 type NewParams<Ask> = { readonly [K in keyof Ask as Ask[K] extends AnyField ? K : never]: Ask[K] }
 /**
- * Asks for a tick before an action is run on some records. `{field}` in the text is a value of the record or of the dialog, `{amount-price}` the difference of two.
- * `true` under the confirmation's name runs the action; the server refuses without it, and ignores a tick that nothing asks for.
+ * Requires a tick before an action is run on some records. `{field}` in the text is a value of the
+ * record or the dialog, `{amount-price}` a difference. The payload holds `true` under the
+ * confirmation's name, else the server refuses. An unneeded tick is ignored.
  */
 export interface Confirmation<F extends Fields> extends Labels {
-  /** Evaluated on the record with what the dialog sends. Computed fields are known. */
+  /** Evaluated on the record with the dialog's payload. Computed fields are known. */
   readonly when: Condition<F>
-  /** Code of the refusal, under the confirmation's name in `data.errors`. */
+  /** Error code of the refusal, under the confirmation's name in `data.errors`. */
   readonly code: string
-  /** Another text for some records or values: the first whose condition holds. */
+  /** Other texts for some records or values: the first whose condition holds. */
   readonly textsWhen?: readonly (Labels & { readonly when: Condition<F> })[]
   /** Label of the tick: "Ship anyway". */
   readonly label: Labels
-  /** The field of the dialog that the question is about. It makes the refusal one of input (40000) and not of state (40900). */
+  /**
+   * Dialog field that the tick is about. With it the refusal is an input error (40000), else a
+   * state error (40900).
+   */
   readonly field?: string
 }
-/** Who runs an action: people in these roles, or the system (`by: 'system'`), which a rule or a deadline lets act: nobody can call it, and it has no button. */
+/**
+ * Who runs an action: people in these roles, or the system (`by: 'system'`) for a rule or a
+ * deadline. A system action has no route and no button.
+ */
 type ActionActor<R extends string> =
   | { readonly roles: Roles<R>; readonly by?: never }
   | { readonly by: 'system'; readonly roles?: never }
-/** What an action may say besides its labels, the move it makes and what it asks for. */
+/** Options of an action except its labels, transition and params. */
 export interface ActionOptions<R extends string, F extends Fields> {
-  /** Under whose name an action of the mall's stands in the timeline and the log: the mall's own, or, as it is that person's doing, of whoever's act a rule takes it for. */
+  /**
+   * Name under which a system action is logged and shown in the timeline. `caller`: the person
+   * whose request caused it. Left out: the system.
+   */
   readonly actAs?: 'caller'
-  /** What it writes besides what is asked, worked out from the record as it is then. */
+  /** Fields that the action writes besides its params, from the record as it is then. */
   readonly assign?: NoInfer<{ readonly [K in keyof F]?: Assignment<F, F[K]> }>
-  /** A clock, for an action of the mall: it is taken once, when the moment in this field has passed, or the day is over, while the record is in one of `from`. */
+  /**
+   * Deadline of a system action. It runs once, when this field's time or day has passed, while the
+   * record is in a state of `from`.
+   */
   readonly dueAt?: NoInfer<Moments<F>>
-  /** Who is told when it is done. */
+  /** Message after the action. */
   readonly notify?: NotifyOptions<R>
-  /** What must hold beyond `from`. */
+  /** Condition beyond `from`. */
   readonly availableWhen?: ActorCondition<F>
-  /** Why it may not be taken while `availableWhen` does not hold. */
+  /** Reason shown while `availableWhen` does not hold. */
   readonly unavailableMessage?: Labels
-  /** Record fields that must be filled in first: always (`true`), with at least so many entries (`{ atLeast: 3 }`), or under a condition; shown as a checklist. */
+  /**
+   * Fields that must be filled in first, shown as a checklist: `true`, `{ atLeast: 3 }` entries, or
+   * under a condition.
+   */
   readonly requires?: { readonly [K in keyof F]?: Requirement<F> }
-  /** What its dialog is headed, `{name}` being the record, or those it is done to, in quotes. Left out: the label and the name. */
+  /**
+   * Title of the dialog. `{name}` is the record's name in quotes, or the names of several. Left
+   * out: label and name.
+   */
   readonly dialogTitle?: Partial<Labels>
-  /** Asked before it happens. What is dangerous is asked anyway. */
+  /** Asks before the action runs. A destructive action always asks. */
   readonly confirm?: true
-  /** Fields of the record that stand in its dialog above what is asked: what one looks at to take it. Done to several at once it shows none. */
+  /** Record fields shown in the dialog above the params. None are shown for several records. */
   readonly context?: NoInfer<readonly (keyof F & string)[]>
-  /** What follows from it, whole sentences: said in its dialog and at its button before anyone takes it. `{name}` is the record's, or those it is done to, in quotes. */
+  /**
+   * Consequences in whole sentences, shown at the button and in the dialog. `{name}` is the
+   * record's name in quotes, or the names of several.
+   */
   readonly consequences?: Consequences
-  /** Said instead of `consequences` where it depends on the record: the first that holds for all it is done to. */
+  /** Replaces `consequences`: the first entry whose condition holds for all selected records. */
   readonly consequencesWhen?: NoInfer<readonly ConditionalConsequences<F>[]>
-  /** The action that takes it back: it is offered once this one is done, to one record or to many. */
+  /** Action that reverts this one. Offered after this one, for one record or many. */
   readonly undo?: string
-  /** What the timeline and the log say of it afterwards, in the languages where that is another word: `{ en: 'Approved' }`. */
+  /** Label in timeline and log, in languages where it differs: `{ en: 'Approved' }`. */
   readonly historyLabel?: Partial<Labels>
-  /** Shown when it is done. `{name}` is the record's. */
+  /** Message after success. `{name}` is the record's name. */
   readonly successMessage?: Labels
   readonly destructive?: boolean
   readonly placement?: readonly ActionPlacement[]
 }
-/** All of an action but its labels, its transition and who runs it: dialog, texts and effects. `resource` joins the two by the action's name. */
+/**
+ * Dialog, texts and effects of an action: all but labels, transition and roles. `resource` joins
+ * these details with the action by name.
+ */
 interface ActionDetails<R extends string, F extends Fields, Ask> extends ActionOptions<R, F> {
-  /** The dialog: the record's own fields, required or optional, or new fields. A new one may share the name of a field that is written `immutable`, and leaves it alone. */
+  /**
+   * Dialog fields: the record's own, required or optional, or new fields. A new field may share the
+   * name of an `immutable` field, which it does not write.
+   */
   readonly params?: Ask & {
     readonly [P in keyof Ask]: P extends keyof F ? 'required' | 'optional' | AnyField : AnyField
   }
-  /** A dialog field only for some records. */
+  /** Conditions under which a dialog field is shown. */
   readonly paramsWhen?: { readonly [K in keyof Ask]?: Condition<F> }
-  /** Ticks that it needs for some records or values, by the name under which each is sent. */
+  /** Confirmations that some records or values need, by the name in the payload. */
   readonly confirmations?: NoInfer<{ readonly [name: string]: Confirmation<F & NewParams<Ask>> }>
 }
-/** What someone may do to a record beyond saving it. Both sides check it from these lines. */
+/** Action on a record beyond saving. Console and server both evaluate this declaration. */
 export type Action<R extends string, F extends Fields, Ask> = Labels &
   TransitionStates<F> &
   ActionActor<R> &
   ActionDetails<R, F, Ask>
-/** Adds the word that keeps the table of transitions short. */
+/** Adds `actionDetails`, which keeps the table of transitions short. */
 export interface DetailedActions<R extends string, F extends Fields, More> {
   /**
-   * Dialogs, texts and effects of actions, by the action's name, apart from `actions`. Joined with the action of that name: both places take the same words.
+   * Dialogs, texts and effects by the action's name, apart from `actions`. Joined with the action
+   * of that name. Both places take the same options.
    *
    * @example
    * actions: { ship: { zh: '发货', en: 'Ship', from: ['paid'], to: 'shipped', roles: staff } },
@@ -171,7 +209,8 @@ export interface DetailedActions<R extends string, F extends Fields, More> {
   readonly actionDetails?: { readonly [K in keyof More]: ActionDetails<R, F, More[K]> }
 }
 /**
- * Checks details of actions in a file of their own against the fields of their resource. `F & typeof talk` adds new fields of dialogs, which conditions then know.
+ * Checks action details in their own file against the fields of a resource. `F & typeof talk` adds
+ * new dialog fields, which conditions then know.
  *
  * @example
  * export const orderActions = {

@@ -1,5 +1,8 @@
-/** What the log calls it when somebody only looked, at a hidden value or a private file: then it says at what, and no value. */
+/**
+ * Audit actions of a read: of a masked value or a private file. Their entries name the field, never
+ * a value.
+ */
 export const READ_EVENTS: readonly string[] = ['reveal', 'look']
 export const isReadEvent = (action: string): boolean => READ_EVENTS.includes(action)
-/** Lines of a record's history that are told at once: where as many came, there may be earlier ones. */
+/** Page size of a record's history. A full page may have earlier entries. */
 export const HISTORY_PART = 100

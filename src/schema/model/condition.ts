@@ -2,13 +2,19 @@ import type { AnyField, Field, Fields, ValueOf } from './field'
 import { fieldsOfFormula, workOut } from './formula'
 import { firstOf, lastOf } from './dateRange'
 
-/** Another field of the same record, to compare with: of the same kind, or both numbers. Nothing is equal to, beside or beyond an empty field. */
+/**
+ * Field of the same record as an operand: of the same type, or both numeric. Comparisons with an
+ * empty field are false.
+ */
 interface Beside<N extends string> {
   readonly field: N
-  /** Of numbers: so many times its value. */
+  /** Factor for a numeric operand. */
   readonly times?: number
 }
-/** A test of one value `V`, against values or fields of the names `N`. A bare value or field means "equals"; `set` asks whether anything is filled in. */
+/**
+ * Test of a value `V`, against values or the fields `N`. A bare value or field means "equals".
+ * `set` tests for a filled value.
+ */
 type Test<V, N extends string = never> =
   | V
   | null
@@ -22,29 +28,32 @@ type Test<V, N extends string = never> =
       readonly lte?: V | Beside<N>
       readonly set?: boolean
     }
-/** The fields whose values can stand where one of type `V` is expected. */
+/** Fields whose values have the type `V`. */
 type Alike<F extends Fields, V> = { [K in keyof F]: NonNullable<ValueOf<F[K]>> extends V ? K : never }[keyof F] & string
-/** What a condition compares: a state is named by its key, a range of days meets what one of its days does, everything else goes by its value. */
+/** Type of an operand: a state's key, a single day for a range of days, else the field's value. */
 type Operand<X> =
   X extends Field<'state', infer _V, 'ro', infer S>
     ? S
     : X extends { readonly type: 'dateRange' }
       ? string
       : NonNullable<ValueOf<X>>
-/** Who acts on the record: in one of these roles, and on the own record (an account's) or on another's. */
+/** Actor of a change: in one of these roles, and on their own account's record or another's. */
 export interface By {
   readonly roles?: readonly string[]
   readonly self?: boolean
 }
 type Tests<F extends Fields> = { readonly [K in keyof F]?: Test<Operand<F[K]>, Alike<F, NonNullable<ValueOf<F[K]>>>> }
-/** All named fields must hold; `or` adds alternatives. Data, so that console, mall and SQL read the same lines. */
+/**
+ * All named fields must match; `or` adds alternatives. Plain data, evaluated by console, server and
+ * SQL.
+ */
 export type Condition<F extends Fields> = Tests<F> & { readonly or?: readonly Condition<F>[]; readonly by?: never }
-/** The same where somebody does something: `by` asks who. */
+/** Condition with an actor (`by`), where somebody acts. */
 export type ActorCondition<F extends Fields> = Tests<F> & {
   readonly or?: readonly ActorCondition<F>[]
   readonly by?: By
 }
-/** A condition as the evaluating code meets it. */
+/** Condition without field names, as evaluating code reads it. */
 export type AnyCondition = Readonly<Record<string, unknown>>
 export type RecordData = Readonly<Record<string, unknown>>
 
@@ -54,19 +63,19 @@ export interface FieldClause {
   readonly field: string
   readonly operator: Operator | 'is'
   readonly operand: unknown
-  /** The field it is compared with, in place of an operand. */
+  /** Field to compare with, instead of an operand. */
   readonly beside?: string
   readonly times?: number
 }
-/** A condition, taken apart: one clause a field and operator. */
+/** Parsed condition: a clause for each field and operator. */
 export type Clause = FieldClause | { readonly or: readonly (readonly Clause[])[] } | { readonly by: By }
-/** Who acts: a role of the kit, and the account. */
+/** Actor: a role of the kit and an account. */
 export interface Actor {
   readonly role: string
   readonly accountId?: string
 }
 
-/** A state's wire value for its key; any other operand is its own value. */
+/** Maps a state's key to its value in payloads. Other operands stay. */
 const wire = (field: AnyField | undefined, operand: unknown): unknown => {
   if (field?.type !== 'state' || typeof operand !== 'string') return operand
   return field.options.states?.[operand]?.value ?? operand
@@ -74,7 +83,7 @@ const wire = (field: AnyField | undefined, operand: unknown): unknown => {
 
 const isBeside = (operand: unknown): operand is Beside<string> =>
   typeof operand === 'object' && operand !== null && 'field' in operand
-/** Takes a condition apart, with the keys of states turned into their wire values. */
+/** Parses a condition. Keys of states become their values in payloads. */
 export const clausesOf = (condition: AnyCondition, fields: Fields): readonly Clause[] =>
   Object.entries(condition).flatMap(([name, test]): Clause[] => {
     if (name === 'by') return [{ by: test as By }]
@@ -95,11 +104,11 @@ export const clausesOf = (condition: AnyCondition, fields: Fields): readonly Cla
     return Object.entries(test).map(([operator, operand]) => clause(operator as Operator, operand))
   })
 
-/** Nothing filled in: null, an empty text or an empty list. `false` and 0 are values. */
+/** Whether a value is null, an empty text or an empty list. `false` and 0 are values. */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Whether two values are the same; nothing at all is null. */
+/** Whether two values are equal. `undefined` equals null. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** A value as text. An object from outside may hold a `toString` that is no function. */
@@ -110,7 +119,7 @@ const compare = (a: unknown, b: unknown): number => {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** Whether two values are one and the same, or ranges of days that have one in common. */
+/** Whether two values are equal, or two ranges of days overlap. */
 const meets = (value: unknown, operand: unknown): boolean =>
   firstOf(value) === lastOf(value) && firstOf(operand) === lastOf(operand)
     ? firstOf(value) === firstOf(operand)
@@ -127,36 +136,35 @@ const tests: { [O in Operator | 'is']: (value: unknown, operand: unknown) => boo
   set: (value, operand) => isEmpty(value) !== operand,
 }
 
-/** Whether someone is who a condition asks for. Nobody is nobody's account. */
+/** Whether the actor matches. An unknown account never owns a record. */
 const isBy = ({ roles, self }: By, record: RecordData, actor: Actor | undefined): boolean =>
   (roles === undefined || (actor !== undefined && roles.includes(actor.role))) &&
   (self === undefined || (actor?.accountId !== undefined && actor.accountId === record.id) === self)
 
-/** The fields that a field's value stands in: its own, or those it is worked out of. */
+/** Fields that hold a field's value: itself, or the operands of its formula. */
 const sourcesOf = (name: string, fields: Fields): string[] => {
   const formula = fields[name]?.options.value
   return formula ? fieldsOfFormula(formula) : [name]
 }
-/** What a record holds in a field. What is worked out follows the record as it would be, where everything that it is made of is known. */
+/** Value of a field in a record. A formula is evaluated if the record holds all its operands. */
 const valueIn = (record: RecordData, name: string, fields: Fields): unknown => {
   const { options } = fields[name] ?? {}
   const known = options?.value && sourcesOf(name, fields).every(each => record[each] !== undefined)
   return (known ? workOut(options.value, options, record) : record[name]) ?? null
 }
-/** What a condition is asked of. */
+/** Input of an evaluation. */
 interface Asked {
   readonly record: RecordData
   readonly fields: Fields
   readonly actor?: Actor
-  /** What a comparison with an empty side is taken for. */
+  /** Result of a comparison with an empty side. */
   readonly empty?: boolean
 }
 const compares = ({ operator, beside }: FieldClause): boolean =>
   beside !== undefined || ['gt', 'gte', 'lt', 'lte'].includes(operator)
-/** Whether a value of its field passes a test that names no other one. */
+/** Whether a value passes a clause without a second field. */
 export const passes = (clause: FieldClause, value: unknown): boolean =>
   !(compares(clause) && isEmpty(value)) && tests[clause.operator](value, clause.operand)
-/** Whether one clause holds. */
 const clauseHolds = (clause: Clause, context: Asked): boolean => {
   const { record, fields, actor, empty = false } = context
   if ('by' in clause) return isBy(clause.by, record, actor)
@@ -168,7 +176,7 @@ const clauseHolds = (clause: Clause, context: Asked): boolean => {
   return tests[clause.operator](value, operand)
 }
 
-/** Whether it asks for somebody else than who acts. */
+/** Whether the condition requires another actor. */
 const excludesActor = (clauses: readonly Clause[], record: RecordData, actor: Actor): boolean =>
   clauses.some(clause =>
     'by' in clause
@@ -181,9 +189,7 @@ const stateAllows = (clauses: readonly Clause[], record: RecordData, fields: Fie
     if ('or' in clause) return clause.or.some(each => stateAllows(each, record, fields))
     return fields[clause.field]?.type !== 'state' || clauseHolds(clause, { record, fields })
   })
-/**
- * What a condition that does not hold is about: where the record stands; else who acts, where it asks for somebody else; else what the record holds.
- */
+/** Returns why a condition fails: the record's state, else the actor, else the record's values. */
 export const whyUnmet = (
   condition: AnyCondition,
   record: RecordData,
@@ -195,13 +201,13 @@ export const whyUnmet = (
   return excludesActor(clauses, record, actor) ? 'role' : 'when'
 }
 
-/** Whether a record meets a condition, for whoever acts. */
+/** Whether a record meets a condition, for an actor. */
 export const holds = (condition: AnyCondition, record: RecordData, fields: Fields, actor?: Actor): boolean =>
   clausesOf(condition, fields).every(clause => clauseHolds(clause, { record, fields, actor }))
-/** The same, where a comparison with an empty side holds. */
+/** Like `holds`, but comparisons with an empty side hold. */
 export const holdsOrEmpty = (condition: AnyCondition, record: RecordData, fields: Fields): boolean =>
   clausesOf(condition, fields).every(clause => clauseHolds(clause, { record, fields, empty: true }))
-/** The fields that a condition looks at; for one that is worked out those it is made of. */
+/** Fields that a condition reads. A calculated field counts as its operands. */
 export const fieldsIn = (condition: AnyCondition, fields: Fields): string[] => {
   const names = (clause: Clause): string[] =>
     'by' in clause

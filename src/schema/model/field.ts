@@ -1,45 +1,48 @@
 import type { Formula } from './formula'
 
-/** The languages of every label. One more here, and whatever lacks it does not compile. */
+/** Languages of all labels. Code that lacks a new one does not compile. */
 export const languages = ['zh', 'en'] as const
 export type Language = (typeof languages)[number]
 /** One text per language, as flat keys: `zh: '姓名', en: 'Name'`. Every language is required. */
 export type Labels = { readonly [L in Language]: string }
 
-/** Every kind of field with the type of one filled value. The three sides are tables over this list. */
+/**
+ * Field types with the type of a filled value. Schema, console and server each have a table over
+ * this list.
+ */
 export interface FieldTypeValues {
   id: string
   text: string
   longText: string
   integer: number
   number: number
-  /** smallest units of the currency, a whole number */
+  /** Smallest units of the currency, an integer. */
   money: number
   boolean: boolean
   select: string
   multiSelect: string[]
   state: number | string
-  /** `YYYY-MM-DD`, or `long-term` where the field allows it */
+  /** `YYYY-MM-DD`, or `long-term` where the field allows it. */
   date: string
-  /** ISO 8601 in UTC */
+  /** ISO 8601 in UTC. */
   dateTime: string
   dateRange: DateRange
-  /** address of a public picture */
+  /** URL of a public picture. */
   image: string
   images: string[]
   reference: string
   references: string[]
-  /** key of a private file */
+  /** Key of a private file. */
   privateImage: string
-  /** `350703/福建省/南平市/建阳区`: the code and the names it had when it was chosen */
+  /** `350703/福建省/南平市/建阳区`: code and names at the time of the choice. */
   region: string
   array: Readonly<Record<string, unknown>>[]
   secret: string
   /** `B-000123` */
   sequence: string
-  /** sixteen characters that nobody guesses, the last of which checks the others */
+  /** Sixteen characters, the last a check character. */
   secureCode: string
-  /** fractional order key */
+  /** Fractional order key. */
   position: string
   createdTime: string
   updatedTime: string
@@ -47,52 +50,61 @@ export interface FieldTypeValues {
 }
 export type FieldType = keyof FieldTypeValues
 
-/** From one day to another, or without end. */
+/** Range of days, or from a day without end. */
 export interface DateRange {
   readonly start: string
   readonly end: string | 'long-term'
 }
 
-/** `rw` written and read, `ro` never written by a save, `wo` never read back. */
+/** `rw` read and written, `ro` never written by a save, `wo` never read. */
 type Mode = 'rw' | 'ro' | 'wo'
 
-/** Colour of a state or an option's chip. */
+/** Color of a chip for a state or an option. */
 export type Color = 'grey' | 'blue' | 'green' | 'orange' | 'red' | 'gold'
-/** One choice: its texts, and for a state the value on the wire (the key where left out). */
+/** Option: its labels, and for a state the value in payloads (default: the key). */
 export interface Option extends Labels {
   readonly color?: Color
   readonly value?: number | string
-  /** What it was before: its former key, or a state's former value. Rows that still hold it are carried over at the start; a state whose number stays needs no carrying. */
+  /**
+   * Former key, or a state's former value. The start migrates rows that hold it. A state whose
+   * number stays needs no migration.
+   */
   readonly renamedFrom?: number | string
   /**
-   * What a text looks like that tells of this choice (`suggests`): a regular expression over the whole of it, held against the text in capitals and without blanks. It
-   * refuses nothing: what does not fit is only said.
+   * Regular expression that recognizes texts of this option (`suggests`). Matched against the whole
+   * text in capitals, without blanks. A mismatch only warns.
    */
   readonly fits?: string
-  /** What else it is called where a sheet names it. */
+  /** Other names of the option in imported spreadsheets. */
   readonly also?: readonly string[]
-  /** Who may newly choose it; left out: whoever may write the field. */
+  /** Roles that may newly choose the option. Left out: all that may write the field. */
   readonly roles?: readonly string[]
 }
 export type Options = Readonly<Record<string, Option>>
-/** What masks a personal value wherever it is listed or logged. */
+/** Mask of personal data in lists and logs. */
 export type MaskName = 'phone' | 'idCard' | 'name'
-/** Standard formats of a text. Each has its own check, normal form and input mode. */
+/** Standard formats of a text, each with a validation, a normal form and an input mode. */
 export type Format = 'phone' | 'email' | 'url' | 'creditCode' | 'idCard' | 'username' | 'password' | 'code'
 
-/** What a text must look like, and how that is said: `like` with 0 for a digit and A for a capital letter, or a regular expression over the whole text. */
+/**
+ * Format of a text with a message. `like`: 0 is a digit, A a capital letter. `matches`: a regular
+ * expression over the whole text.
+ */
 export interface Pattern extends Labels {
   readonly like?: string
   readonly matches?: string
 }
-/** Which records may be chosen, by their fields: a state or an option by its key, yes or no, or another record's id; of a list one. */
+/**
+ * Records that may be chosen, by field: key of a state or option, boolean, or id of a record. A
+ * list means one of its entries.
+ */
 export type ChoiceFilter = Readonly<Record<string, string | boolean | readonly string[]>>
-/** How large a picture should be, in pixels; its tile has the same shape. */
+/** Recommended size of a picture in pixels. Its tile has the same aspect ratio. */
 export interface Size {
   readonly width: number
   readonly height: number
 }
-/** A field's options as the deriving code meets them; which of them a kind takes is said in `fieldOptions.ts`. */
+/** Options as derived code reads them. `fieldOptions.ts` defines which of them a type accepts. */
 export interface FieldOptions {
   readonly help?: Labels
   readonly required?: boolean
@@ -116,7 +128,7 @@ export interface FieldOptions {
   readonly mask?: MaskName
   readonly unit?: Labels
   readonly decimals?: number
-  /** The shop's, where the kit says so of an amount or a moment. */
+  /** From the kit, for amounts, dates and times. */
   readonly currency?: string
   readonly currencyAlso?: readonly string[]
   readonly zone?: string
@@ -138,24 +150,24 @@ export interface FieldOptions {
   readonly auditLog?: boolean
   readonly size?: Size
 }
-/** Where a copy comes from: along a reference, when the record is made or by an action. */
+/** Source of a snapshot along a reference, copied at creation or by an action. */
 export type SnapshotOption = `${string}.${string}` | { readonly from: `${string}.${string}`; readonly by: string }
-/** What a computed field may be. */
+/** Value types of a computed field. */
 export interface Computable {
   text: string
   integer: number
   number: number
-  /** A share: 0.5 reads 50%. */
+  /** Share: 0.5 is shown as 50%. */
   percent: number
   money: number
   boolean: boolean
   dateTime: string
-  /** Anything; a hand-made cell draws it. */
+  /** Any value, for a custom cell. */
   data: unknown
 }
 type RequiredOptions<N extends keyof FieldOptions> = { readonly [P in N]-?: NonNullable<FieldOptions[P]> }
 type Towards = RequiredOptions<'to'>
-/** The options that every field of a kind has: the declaration must say them, or the kit fills them in. */
+/** Options that each field of a type has: from its declaration or from the kit. */
 interface Always {
   text: RequiredOptions<'min' | 'max'>
   longText: RequiredOptions<'min' | 'max'>
@@ -179,17 +191,17 @@ interface Always {
   computed: RequiredOptions<'as'>
 }
 export type OptionsOf<K extends FieldType> = K extends keyof Always ? FieldOptions & Always[K] : FieldOptions
-/** Where a field can be left out. */
+/** Places where a field can be hidden. */
 export type FieldPlacement = 'list' | 'form' | 'show'
 
 export interface Field<K extends FieldType = FieldType, V = unknown, M extends Mode = Mode, S = unknown> {
   readonly type: K
   readonly labels: Labels
   readonly options: OptionsOf<K>
-  /** Types only, never set: the value, who writes it, and the names of its states. */
+  /** Value, mode and state names. Types only, never set. */
   readonly types?: { readonly value: V; readonly mode: M; readonly states: S }
 }
-/** Every field, whatever its value: its kind tells which options it has. */
+/** Any field. Its type determines its options. */
 export type AnyField = { [K in FieldType]: Field<K> }[FieldType]
 export type Fields = Readonly<Record<string, AnyField>>
 export type ValueOf<X> = X extends Field<FieldType, infer V, infer _M, infer _S> ? V : never

@@ -13,35 +13,38 @@ import type {
   SnapshotOption,
 } from './field'
 
-/** What a field of every kind may say. */
+/** Options of all field types. */
 export interface CommonOptions extends Labels {
-  /** A line below the input. */
+  /** Line below the input. */
   readonly help?: Labels
-  /** Left out of the list, the detail page, or the form: then no save writes it either, only actions and rules. */
+  /**
+   * Places without the field. A field hidden in the form is written by actions and rules alone,
+   * never by a save.
+   */
   readonly hiddenIn?: readonly FieldPlacement[]
-  /** What becomes of it stands in no line of the log: it is written down one after another itself. */
+  /** Leaves changes of the field out of the audit log. For fields that are a log themselves. */
   readonly auditLog?: false
-  /** Its column's former name: the column is renamed, its data kept. */
+  /** Former name. The column is renamed and its data kept. */
   readonly renamedFrom?: string
 }
-/** The same for fields that every resource has and the kit labels. */
+/** Options of stock fields (`id`, `position`, times): the labels come from the kit. */
 export interface StockOptions extends Omit<CommonOptions, keyof Labels>, Partial<Labels> {}
-/** What a field that people fill in may say besides. */
+/** Options of fields that people fill in. */
 interface FilledOptions<Q extends boolean, V> extends CommonOptions {
-  /** Must be filled in to save. */
+  /** Required for a save. */
   readonly required?: Q
-  /** The value of a new record. */
+  /** Value in a new record. */
   readonly default?: V
-  /** Written when the record is made, and never after. */
+  /** Written at creation only. */
   readonly immutable?: boolean
   /**
-   * Copied along a reference, `masterId.name`, when the record is made, and never again; nobody writes it. With `by` the action of that name copies it
-   * instead, the first time it is taken.
+   * Copies a field along a reference, `masterId.name`, once when the record is created. With `by`,
+   * the named action copies it when first run. Nobody writes the field.
    */
   readonly snapshot?: SnapshotOption
 }
 interface Searchable {
-  /** Found by the search box. */
+  /** Included in the search box. */
   readonly search?: boolean
 }
 interface AtMost {
@@ -50,49 +53,57 @@ interface AtMost {
 interface Limits extends AtMost {
   readonly min?: number
 }
-/** How many entries, where there are any: that there are any is asked by `required`. */
+/** Number of entries in a list that is not empty. Use `required` against empty lists. */
 interface Entries extends Limits {}
 
 export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>, Limits {
   /**
-   * Found by the search box: by any part of it, or by nothing less than the whole (`'whole'`), which a masked text can be too: for whoever may see it
-   * whole. A phone is then found by its last four digits as well.
+   * Search by any part, or by the whole text (`'whole'`). Masked text supports only `'whole'`, for
+   * roles that may see it in full. A phone number is then also found by its last four digits.
    */
   readonly search?: boolean | 'whole'
-  /** No two records of one tenant share it. */
+  /** Unique within a tenant. */
   readonly unique?: boolean
   /**
-   * What it must look like, with the words that say so, shown below the input: `like: 'K-0000-000'` with 0 for a digit, A for a capital letter and everything else as it
-   * stands, or `matches`, a regular expression over the whole text, of a field with a `max` of 200 at most. It repeats no group that holds `*`, `+`, `?`, `{…}` or `|`,
-   * and has at most three of `*`, `+` and `{…}`: a text that does not fit would be tried in too many ways.
+   * Format of the text; the labels explain it below the input. `like: 'K-0000-000'`: 0 is a digit,
+   * A a capital letter, all else literal. `matches`: a regular expression over the whole text, for
+   * a `max` of at most 200. Against catastrophic backtracking it repeats no group with `*`, `+`,
+   * `?`, `{…}` or `|`. It has at most three of `*`, `+` and `{…}`.
    */
   readonly pattern?: Labels &
     ({ readonly like: string; readonly matches?: never } | { readonly matches: string; readonly like?: never })
   /**
-   * The field of one choice that it tells of, as a parcel's number of its courier: where one option alone `fits`, a dialog or form that asks for both makes that choice while
-   * there is none, and says so where the two do not go together.
+   * Select field guessed from this text: a tracking number suggests its courier. A dialog or form
+   * with both fields fills an empty select if exactly one option `fits`. It warns where text and
+   * option do not match.
    */
   readonly suggests?: string
-  /** A standard format, checked and brought into its normal form. */
+  /** Standard format, validated and normalized. */
   readonly format?: Exclude<Format, 'password'>
   /**
-   * Hides the middle of it wherever it is answered or logged; whoever has the role `reveal` may see it whole, one at a time, which is written down. In
-   * sub-records nobody may.
+   * Masks the middle of the value in answers and the audit log. Roles with the permission `reveal`
+   * may read single values in full, which is logged. In sub-records nobody may.
    */
   readonly mask?: MaskName
-  /** It stands in a square code, which the camera may read: of an address, what is behind its last slash. */
+  /** Offers to scan the value from a QR code. Of a URL, the part after the last slash. */
   readonly scan?: true
-  /** The field of a public picture whose SHA-256, in hexadecimal, the mall writes here whenever a record is made: then nobody can give the address another picture unseen. */
+  /**
+   * Public image field. The server stores the SHA-256 of its file here as hexadecimal, at each
+   * creation. The hash reveals a later exchange of the file at that address.
+   */
   readonly fingerprintOf?: string
-  /** A yes/no field, for a text with `format: 'creditCode'`: one that this finds doubtful is refused until that field says it was compared. */
+  /**
+   * Boolean field for a text with `format: 'creditCode'`. A doubtful code is refused until this
+   * field confirms a comparison.
+   */
   readonly confirmBy?: string
 }
 export interface LongTextOptions<Q extends boolean> extends FilledOptions<Q, string>, Searchable, AtMost {
-  /** An `@` in it names a colleague who reads it, and has them told. */
+  /** An `@` mention names a colleague who may read the record, and notifies them. */
   readonly mentions?: true
 }
 interface InList {
-  /** Whoever may write it in the record's state changes it in the list's own cell too. */
+  /** Editable in the list's cell, for those who may write the field in the record's state. */
   readonly inline?: boolean
 }
 export interface IntegerOptions<Q extends boolean> extends FilledOptions<Q, number>, Limits, InList {
@@ -120,34 +131,37 @@ export interface StateOptions<S extends OptionList> extends CommonOptions {
   readonly initial: NoInfer<keyof S & string>
 }
 export interface DateOptions<Q extends boolean> extends FilledOptions<Q, string> {
-  /** May be `long-term`, which is later than every day. */
+  /** Allows `long-term`, which is later than every day. */
   readonly longTerm?: boolean
 }
 export interface DateTimeOptions<Q extends boolean> extends FilledOptions<Q, string> {
-  /** Read as the time that is left until then, which runs down as one looks; what is over is marked. */
+  /** Shows the remaining time as a countdown. Past times are marked. */
   readonly countdown?: true
 }
 export interface DateRangeOptions<Q extends boolean> extends FilledOptions<Q, DateRange> {
-  /** May end with `long-term`, which is later than every day. */
+  /** Allows `long-term` as the end, which is later than every day. */
   readonly longTerm?: boolean
 }
 interface SizedOptions {
-  /** How large a picture should be, told before it is chosen; one of another size is taken, too. */
+  /** Recommended size, shown before the upload. Other sizes are accepted. */
   readonly size?: Size
 }
 export interface ImageOptions<Q extends boolean> extends FilledOptions<Q, string>, SizedOptions {}
 export interface ImagesOptions extends FilledOptions<boolean, readonly string[]>, Entries, SizedOptions {}
 export interface RegionOptions<Q extends boolean> extends FilledOptions<Q, string> {}
 export interface ReferenceOptions<Q extends boolean> extends FilledOptions<Q, string> {
-  /** Which may be chosen, `{ status: 'online' }` or `{ status: ['online', 'paused'] }`: by fields that a list filters by what is equal. */
+  /**
+   * Records that may be chosen: `{ status: 'online' }` or `{ status: ['online', 'paused'] }`. Only
+   * fields with an equality filter.
+   */
   readonly filter?: ChoiceFilter
 }
 export interface ReferencesOptions extends FilledOptions<boolean, readonly string[]>, Entries {}
-/** An empty list is all that a new record can begin with. */
+/** A default is impossible: a new record begins with an empty list. */
 export interface ArrayOptions<F extends Fields> extends FilledOptions<boolean, never>, Entries {
   readonly fields: F
 }
-/** A secret has no default: it is written, never read. */
+/** A secret has no default, since it is never read. */
 export interface SecretOptions<Q extends boolean> extends FilledOptions<Q, never> {
   readonly min?: number
   readonly format?: 'password'
@@ -155,19 +169,25 @@ export interface SecretOptions<Q extends boolean> extends FilledOptions<Q, never
 export interface SequenceOptions extends CommonOptions {
   readonly prefix: string
   readonly digits: number
-  /** The shop's day stands between prefix and count, as in `JZ202611210000123`. The count goes on from day to day. */
+  /**
+   * Puts the day, in the application's time zone, between prefix and count: `JZ202611210000123`.
+   * The count does not restart each day.
+   */
   readonly dated?: true
 }
 export interface SecureCodeOptions extends CommonOptions {}
 export interface ComputedOptions<A extends keyof Computable> extends CommonOptions {
   readonly as: A
-  /** Looks it up along a reference: `masterId.name`. */
+  /** Value along a reference: `masterId.name`. */
   readonly from?: `${string}.${string}`
   /**
-   * Works it out of the record's own numbers, `{ divide: ['good', 'loaded'] }`, in a column that the database fills: it sorts and filters. Empty where one of them is, or a
-   * divisor is 0.
+   * Formula over the record's own numbers, `{ divide: ['good', 'loaded'] }`, as a generated column.
+   * Sortable and filterable. Empty if an operand is empty or a divisor is 0.
    */
   readonly value?: Formula
-  /** Counts the records of another resource that refer to this one: `bowls.masterId`; only those that the reader may see. */
+  /**
+   * Number of records of another resource that refer to this one: `bowls.masterId`. Counts only
+   * records visible to the reader.
+   */
   readonly count?: `${string}.${string}`
 }

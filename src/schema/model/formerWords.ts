@@ -1,6 +1,6 @@
 /**
- * Words of the language's first edition, with today's. A start refuses an old word and names the new one.
- * The groups are the places in which a declaration says them.
+ * Keywords of the language's first edition, with today's, grouped by place in a declaration. The
+ * start refuses an old keyword and names the new one.
  */
 export const formerWords = {
   definition: {
@@ -64,11 +64,11 @@ export const formerWords = {
   watch: { by: 'dateField', tells: 'fields' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Returns a line for each old word among some names, with the new one. */
+/** Returns a line with the new keyword for each old one among the names. */
 export const renamedWords = (names: readonly string[], former: Readonly<Record<string, string>>): string[] =>
   names.filter(name => Object.hasOwn(former, name)).map(name => `\`${name}\` is now \`${former[name]}\``)
 
-/** Throws where a declaration still says an old word. `place` names the file and the declaration. */
+/** Throws on an old keyword in a declaration. `place` names the file and the declaration. */
 export const assertNoFormerWords = (place: string, value: object, former: Readonly<Record<string, string>>): void => {
   const lines = renamedWords(Object.keys(value), former)
   if (lines.length > 0) throw new Error(`${place}: ${lines.join(', ')}`)

@@ -1,13 +1,13 @@
-/** A number worked out of a record's own fields, by their names: nothing where one of them is empty or a divisor is 0. */
+/** Formula over a record's own fields. Null if an operand is empty or a divisor is 0. */
 export type Formula =
   | { readonly plus: readonly [Term, Term, ...Term[]] }
   | { readonly minus: readonly [Term, Term] }
   | { readonly times: readonly [Term, Term, ...Term[]] }
   | { readonly divide: readonly [Term, Term] }
-/** A field's name, a number, or a formula within. */
+/** Field name, number or nested formula. */
 export type Term = string | number | Formula
 
-/** What a formula does to its terms, the terms being drawn by whoever reads it. */
+/** Returns operator and terms of a formula. The caller evaluates the terms. */
 export const termsOf = (
   formula: Formula,
 ): { readonly sign: '+' | '-' | '*' | '/'; readonly terms: readonly Term[] } => {
@@ -16,7 +16,7 @@ export const termsOf = (
   if ('times' in formula) return { sign: '*', terms: formula.times }
   return { sign: '/', terms: formula.divide }
 }
-/** Nothing filled in on any side, or a division by nothing, is nothing. */
+/** Null for a division by 0. `termValue` handles empty operands. */
 const calculate: { readonly [S in ReturnType<typeof termsOf>['sign']]: (a: number, b: number) => number | null } = {
   '+': (a, b) => a + b,
   '-': (a, b) => a - b,
@@ -30,30 +30,33 @@ const termValue = (term: Term, record: Readonly<Record<string, unknown>>): numbe
   const [first = null, ...others] = terms.map(each => termValue(each, record))
   return others.reduce((so, each) => (so === null || each === null ? null : calculate[sign](so, each)), first)
 }
-/** A half goes to the even neighbour, as in the database. */
+/** Rounds half to even, as the database does. */
 const rounded = (value: number): number => {
   const down = Math.floor(value)
   if (value - down !== 0.5) return Math.round(value)
   return down % 2 === 0 ? down : down + 1
 }
-/** What a computed field is shown as. */
+/** Display type of a computed field. */
 interface Shown {
   readonly as?: string
 }
-/** Whether what a formula leads to is whole: an amount in the smallest units, or a whole number. */
+/** Whether the result is an integer: an amount in smallest units, or a whole number. */
 export const hasIntegerValue = ({ as }: Shown): boolean => as === 'integer' || as === 'money'
-/** What a formula leads to lies within ±this, as every number does that JavaScript and the database hold alike. */
+/** Limit of a result, ±. JavaScript and the database represent all integers up to it exactly. */
 export const FURTHEST = Number.MAX_SAFE_INTEGER
-/** Whether a formula leads beyond what can be held. */
+/** Whether a formula exceeds `FURTHEST`. */
 export const isBeyond = (formula: Formula, record: Readonly<Record<string, unknown>>): boolean =>
   Math.abs(termValue(formula, record) ?? 0) > FURTHEST
-/** A computed field's formula worked out of a record, before the database does it: the twin of `formulaSql`. Nothing where it leads too far. */
+/**
+ * Evaluates a computed field's formula before the database does: the counterpart of `formulaSql`.
+ * Null if the result exceeds `FURTHEST`.
+ */
 export const workOut = (formula: Formula, options: Shown, record: Readonly<Record<string, unknown>>): number | null => {
   const value = termValue(formula, record)
   if (value === null || isBeyond(formula, record)) return null
   return hasIntegerValue(options) ? rounded(value) : value
 }
-/** The fields that a formula is made of. */
+/** Fields that a formula reads. */
 export const fieldsOfFormula = (term: Term): string[] =>
   typeof term === 'string'
     ? [term]

@@ -1,3 +1,3 @@
-/** The icons that the menu has in any shop. A shop names its own beside them, and brings their pictures along. */
+/** Menu icons of any application. An application adds names of its own, and their pictures. */
 export const stockIcons = ['add', 'list', 'log', 'people', 'place', 'review', 'settings', 'store', 'user'] as const
 export type StockIcon = (typeof stockIcons)[number]

@@ -1,7 +1,7 @@
 import type { FieldOptions, FieldType, Labels } from './field'
 import type { AnyAction, AnyDefinition, AnyReview } from './resource'
 
-/** A field of which a head says something. */
+/** Field in a manifest. */
 export interface ResourceManifestField {
   readonly type: FieldType
   readonly options: Pick<FieldOptions, 'to' | 'mask' | 'as' | 'value'> & {
@@ -21,8 +21,8 @@ type Placed =
   | 'routes'
   | 'permissions'
 /**
- * What is known of a resource before its declaration is there: where it stands, what it is called, who may open what of it, what waits in it, and where it is asked. A whole
- * declaration is one, too.
+ * Facts about a resource that are known before its definition loads: menu place, labels,
+ * permissions, review state and API paths. A whole definition is a manifest, too.
  */
 export interface ResourceManifest {
   readonly name: string
@@ -33,6 +33,6 @@ export interface ResourceManifest {
     readonly review?: Pick<AnyReview, 'state' | 'approve' | 'reject'>
     readonly actions?: Readonly<Record<string, Pick<AnyAction, 'roles' | 'on'>>>
   }
-  /** The resources that its pages name, whose declarations they need too. */
+  /** Resources that the pages name. Their definitions load with them. */
   readonly names?: readonly string[]
 }

@@ -8,17 +8,17 @@ type Writable<F> = { [K in keyof F as ModeOf<F[K]> extends 'ro' ? never : K]: Va
 type NullKeys<T> = { [K in keyof T]: null extends T[K] ? K : never }[keyof T]
 type NullsOptional<T> = Flat<Omit<T, NullKeys<T>> & Partial<Pick<T, NullKeys<T>>>>
 
-/** A record as the mall answers it. */
+/** Record as the server answers it. */
 export type RecordOf<X> =
   X extends Resource<string, infer F, unknown> ? Flat<{ id: string; version: number } & Readable<F>> : never
-/** What a save may carry: required fields must be there, the others may be left out or null. */
+/** Draft of a save. Required fields must be present, others may be absent or null. */
 export type DraftOf<X> = X extends Resource<string, infer F, unknown> ? NullsOptional<Writable<F>> : never
 type Musts<D> = {
   [K in keyof D]-?: undefined extends D[K] ? never : D[K] extends boolean | readonly unknown[] ? never : K
 }[keyof D]
-/** What a new record must be given, and may be: what is left out has its default or is empty. */
+/** Draft of a new record. An absent field gets its default or stays empty. */
 export type NewOf<X> = Partial<DraftOf<X>> & Pick<DraftOf<X>, Musts<DraftOf<X>>>
-/** The names of a resource's actions. */
+/** Names of a resource's actions. */
 export type ActionsOf<X> = X extends Resource<string, infer _F, infer Ask> ? keyof Ask & string : never
 
 type Asked<F, K, A> = A extends 'required'
@@ -31,7 +31,7 @@ type Asked<F, K, A> = A extends 'required'
       : never
     : ValueOf<A>
 type Input<F, D> = unknown extends D ? Record<never, never> : { -readonly [K in keyof D]: Asked<F, K, D[K]> }
-/** What the dialog of an action sends. */
+/** Payload of an action's dialog. */
 export type InputOf<X, A extends ActionsOf<X>> =
   X extends Resource<string, infer F, infer Ask>
     ? A extends keyof Ask

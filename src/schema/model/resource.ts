@@ -13,47 +13,47 @@ import type {
 import type { ActorCondition, AnyCondition, Condition } from './condition'
 import type { AnyField, Field, Fields, Labels, ValueOf } from './field'
 
-/** The sizes a page of a list can have. */
+/** Page sizes of a list, in records. */
 export const pageSizes = [10, 20, 50, 100] as const
 
 type Key<F> = keyof F & string
 type Direction<K extends string> = K | `-${K}`
-/** A call's last part, or its whole path with a leading slash. */
+/** Last segment of a call's path, or its whole path with a leading slash. */
 export type CallName = string
-/** Which calls a resource makes; what is left out follows the kit's naming. */
+/** Paths of a resource's calls. Calls left out are named by the kit's convention. */
 export interface ApiPaths<A extends string> {
   readonly service: string
-  /** In the singular, as the calls spell it: `Product`. */
+  /** Singular name in the paths: `Product`. */
   readonly name: string
-  /** In the plural, where it is not the name and an s. */
+  /** Plural name. Left out: `name` and an s. */
   readonly names?: string
   readonly list?: CallName
   readonly get?: CallName
-  /** What happened to one record. */
+  /** History of one record. */
   readonly history?: CallName
   readonly save?: CallName
   readonly remove?: CallName
-  /** Brings a removed record back. */
+  /** Restores a removed record. */
   readonly restore?: CallName
-  /** Which were removed and can be brought back. */
+  /** Removed records that can be restored. */
   readonly removed?: CallName
   readonly sort?: CallName
-  /** A masked value, whole. */
+  /** Reads a masked value in full. */
   readonly reveal?: CallName
-  /** What waits for a review, what has waited longest first. */
+  /** Records that wait for a review, the longest wait first. */
   readonly waiting?: CallName
-  /** What changed in one record since it was last decided on. */
+  /** Changes of one record since its last decision. */
   readonly changed?: CallName
   readonly export?: CallName
-  /** A sheet that a job makes. */
+  /** Spreadsheet made by a job. */
   readonly download?: CallName
-  /** A sheet's rows, judged, taken in and taken back. */
+  /** Import of a spreadsheet: validate, write, undo. */
   readonly import?: CallName
-  /** What is shown to whoever reaches only their own. */
+  /** Public listing, for identities with `rows: 'own'`. */
   readonly showcase?: CallName
-  /** One record of what is shown. */
+  /** One record of the public listing. */
   readonly look?: CallName
-  /** A look-up by code, the whole certificate, the keys that check it, and what somebody reports. */
+  /** Public lookup: verification by code, the whole certificate, the public keys and a report. */
   readonly check?: CallName
   readonly certificate?: CallName
   readonly keys?: CallName
@@ -61,13 +61,15 @@ export interface ApiPaths<A extends string> {
   readonly actions?: { readonly [K in A]?: CallName }
 }
 export type Operation = 'read' | 'create' | 'edit' | 'remove' | 'sort' | 'export' | 'reveal'
-/** An address of the product, `/jz/manage`; with a name when the last part of it is not the route's name. */
+/**
+ * Path of a page, `/jz/manage`. With `name` where the route's name is not the path's last segment.
+ */
 export type Path =
   | `/${string}`
   | {
       readonly path: `/${string}`
       readonly name: string
-      /** Other addresses that lead to the same page, which has its own in the bar then. */
+      /** Other paths that lead to the same page and are replaced by `path` in the address bar. */
       readonly also?: readonly `/${string}`[]
     }
 export type View = 'list' | 'create' | 'edit' | 'show' | 'review'
@@ -75,7 +77,10 @@ export type View = 'list' | 'create' | 'edit' | 'show' | 'review'
 interface Section<F extends Fields> extends Labels {
   readonly fields: readonly NoInfer<Key<F>>[]
   readonly help?: Labels
-  /** In the form its public pictures are one gallery, a slot a field, between which pictures can be moved. */
+  /**
+   * The form shows the section's public pictures as one gallery, a slot per field. Pictures can be
+   * moved between slots.
+   */
   readonly gallery?: boolean
 }
 
@@ -90,147 +95,181 @@ type Moments<F extends Fields> = {
     : never
 }[keyof F] &
   string
-/** A queue of records that wait for a decision, looked at one after the other. */
+/** Queue of records that wait for a decision, reviewed one by one. */
 interface Review<F extends Fields, A> {
-  /** The state in which a record waits. */
+  /** State in which a record waits. */
   readonly state: StatesOf<F[StateKeys<F>]>
-  /** The action that lets it pass. */
+  /** Action that approves the record. */
   readonly approve: A
-  /** The action that does not. */
+  /** Action that rejects the record. */
   readonly reject: A
-  /** The day or moment since which it waits; what has waited longest comes first. Left out: since it was made. */
+  /** Start of the wait; the longest wait comes first. Left out: the creation time. */
   readonly since?: Moments<F>
-  /** Phrases that fill in the reason which the rejecting dialog asks for; they can be changed there. */
+  /** Phrases that fill in the reason in the rejection dialog. Reviewers can edit the text. */
   readonly reasons?: Readonly<Record<string, Labels>>
 }
 
-/** Where looks at single records are counted. */
+/** Counter of views of single records, by day. */
 interface ViewCounter {
-  /** The resource that keeps a record of each day on which one was looked at, a part of what is shown. */
+  /** Resource with one record per viewed record and day. Its `parent` is the listed resource. */
   readonly in: string
-  /** Its field of the day, in the shop's zone. */
+  /** Field of the day, in the application's time zone. */
   readonly day: string
-  /** Its field of how often the record was looked at. */
+  /** Field of the number of views. */
   readonly views: string
-  /** Its field of how many accounts did, each once a day. */
+  /** Field of the number of accounts, each counted once a day. */
   readonly visitors: string
 }
-/** What is shown to those who reach only their own. */
+/** Records that identities with `rows: 'own'` may read in every tenant. */
 interface PublicListing<R extends string, F extends Fields> {
-  /** To whom. */
+  /** Roles that may read the listing. */
   readonly roles: Roles<R>
-  /** Which records. */
+  /** Condition on a listed record. */
   readonly when: Condition<F>
-  /** What of them. */
+  /** Listed fields. */
   readonly fields: readonly Key<F>[]
-  /** Each look at a single one is counted, by day. Left out: it is not. */
+  /** Counter of views of single records. Left out: views are not counted. */
   readonly viewCounter?: ViewCounter
 }
-/** How a record is looked up by whoever has its code. */
+/** Public verification of a record by its code. */
 interface PublicLookup<F extends Fields> {
-  /** The field of the code. */
+  /** Field of the code. */
   readonly by: Key<F>
-  /** The signed ledger that is part of it, by the resource's name. */
+  /** Signed ledger, the name of a resource whose parent is this one. */
   readonly ledger: string
-  /** When the record is no longer what it says, though its ledger holds. */
+  /** Condition under which the record is revoked, though its ledger is valid. */
   readonly revokedWhen: Condition<F>
-  /** What of the record is told beside its ledger. */
+  /** Fields answered beside the ledger. */
   readonly fields?: readonly Key<F>[]
-  /** What the signed ledger says of the record itself, which is not signed: where the two differ the ledger is taken for true. Left out: nothing. */
+  /**
+   * State of the unsigned record according to its signed ledger. The ledger wins where both differ.
+   * Left out: not compared.
+   */
   readonly ledgerState?: LedgerState
 }
 interface LedgerState {
-  /** The field of the ledger that says what happened. */
+  /** Field of the ledger with the event. */
   readonly by: string
-  /** The state in which the record is after each of its choices, by the states' names; one that is left out changes none. */
+  /** State after each event, by the states' names. An event left out changes no state. */
   readonly states: Readonly<Record<string, string>>
-  /** What the record and the first link of its ledger both say, by fields of one name, and the record never changes. */
+  /**
+   * Immutable fields that the record and the ledger's first entry both have, under the same names.
+   */
   readonly same?: readonly string[]
 }
-/** The mall's own tables that a resource may be kept in. */
+/** Server tables that a resource may be stored in. */
 export type OwnTable = 'accounts' | 'tenants' | 'audit'
-/** What a declaration may say. Only the labels and `fields` are a must. */
+/** Declaration of a resource. Only labels, `fields` and `permissions` are required. */
 export interface ResourceDefinition<R extends string, F extends Fields, Ask> extends Labels {
-  /** What a single record is called, `{ en: 'Series' }`. Left out: the label, in English without its plural ending. */
+  /**
+   * Name of a single record, `{ en: 'Series' }`. Left out: the label, in English without its plural
+   * ending.
+   */
   readonly one?: Partial<Labels>
-  /** What several records are called in a sentence, in the languages where the list has a name of its own: `{ en: 'entries' }`. */
+  /**
+   * Name of several records in a sentence, `{ en: 'entries' }`, in languages where the list's name
+   * differs.
+   */
   readonly many?: Partial<Labels>
   readonly icon?: string
-  /** The menu group it stands in. */
+  /** Menu group. */
   readonly group?: string
   /** Not in the menu. */
   readonly hidden?: boolean
-  /** The form for a new record has a menu entry of its own, below the list's. */
+  /** Adds a menu entry for a new record, below the list's. */
   readonly createInMenu?: boolean
-  /** The mall's own table that it is kept in, adding its columns. Left out: a table of its own. */
+  /** Server table to which the resource adds its columns. Left out: a table of its own. */
   readonly table?: OwnTable
-  /** Its former name: its table, numbers and history go on under the new one. */
+  /** Former name. Table, sequence numbers and history continue under the new name. */
   readonly renamedFrom?: string
-  /** Its rows belong to no tenant: everyone reads the same, and only the mall itself writes them. */
+  /** Rows without a tenant: everyone reads the same rows, only the server writes them. */
   readonly shared?: boolean
   /**
-   * The field that holds the account a record belongs to, a text that nobody writes: accounts of an identity with `rows: 'own'` read and write only
-   * these records, in whichever tenant they stand. The mall fills it in when such an account makes the record, and copies it from what it is part of where that is somebody's.
+   * Text field with the account that a record belongs to. Nobody writes the field. The server fills
+   * it with the creator's account, if their identity has `rows: 'own'`. Otherwise it copies the
+   * owner of the parent record, if there is one. Accounts of such identities read and write only
+   * their own records, in any tenant.
    */
   readonly ownerField?: NoInfer<Key<F>>
   /**
-   * The reference, written once, of which an account has one record at most: whoever makes a second for what it names is answered the first. For records with `ownerField`.
+   * Immutable reference, unique per account: creating a second record for its target answers the
+   * first. For resources with `ownerField`.
    */
   readonly uniquePerOwner?: NoInfer<Key<F>>
   /**
-   * The reference to what it is part of. It is no entry of the menu: its list stands on the detail page of that record. Nobody may read a part who
-   * may not read the whole.
+   * Reference to the parent record. The list is on the parent's detail page, not in the menu.
+   * Reading a part requires reading its parent.
    */
   readonly parent?: NoInfer<Key<F>>
   /**
-   * A part that is taken away with what it is part of, which it keeps nobody from removing, and that is brought back with it. Left out: while there is a part its whole stays.
+   * Deletes and restores the record with its parent. Left out: a parent with parts cannot be
+   * deleted.
    */
   readonly onParentDelete?: 'cascade'
   /**
-   * The reference, written once, whose record each action locks before its own. Where actions of either reach for the other, all of them wait in the same order then, and never for
-   * each other in a circle. That record's own `locks` come before it.
+   * Immutable reference to the record that each action locks before its own. A common lock order
+   * prevents deadlocks where actions of both records need the other. The referenced record's own
+   * `locks` come first.
    */
   readonly locks?: NoInfer<Key<F>>
-  /** Fields that stand beside the state while they are filled in: in rows, and at the head of the page. */
+  /**
+   * Fields shown beside the state while they are filled in: in list rows and at the top of the
+   * page.
+   */
   readonly highlights?: readonly NoInfer<Key<F>>[]
   /**
-   * Records are only ever added: the database refuses every change and removal, even to the mall itself. `hashChain`: each holds the hash of the one
-   * before it, by what it is part of, else by tenant.
+   * Records are only added: the database refuses changes and deletions, even by the server. With
+   * `hashChain` each record holds the hash of the previous record. There is one chain per parent,
+   * without a parent one per tenant.
    */
   readonly appendOnly?: true | 'hashChain'
-  /** Of what nobody changes: adding a record, or taking it away for good, leaves no line in the log, nor who did. */
+  /** Leaves creation and final deletion out of the audit log. For records that nobody changes. */
   readonly auditLog?: false
-  /** Of a chained ledger: each link is signed by the mall's own key (Ed25519 over RFC 8785 JSON), so that anyone can check it who has the public one. */
+  /**
+   * Signs each entry of a hash chain with the server's key (Ed25519 over RFC 8785 JSON). Anyone
+   * with the public key can verify.
+   */
   readonly signed?: true
   /**
-   * Anyone may look a record up by its code, without a session, and gets its whole signed ledger to check. Nothing else of it is told but what `fields` names. A rule hears of every
-   * look, of codes that there are not, and of what people report.
+   * Anyone may look a record up by its code without a session. The answer is its whole signed
+   * ledger and the fields in `fields`, nothing else. A server rule is called for each lookup,
+   * unknown code and report.
    */
   readonly publicLookup?: NoInfer<PublicLookup<F>>
-  /** Its calls are answered even while the tenant's data is not complete. */
+  /** Available while the tenant's data is incomplete. */
   readonly availableBeforeCompletion?: boolean
   readonly fields: F
-  /** The field a record is called by. Left out: `name`, else the first text. */
+  /** Title field of a record. Left out: `name`, else the first text. */
   readonly title?: NoInfer<Key<F>>
-  /** Two days under one more name on the wire, as `2015-03-01~2035-03-01` or `2015-03-01~long-term`: accepted beside them, answered with them, stored as the two. */
+  /**
+   * Pairs of dates under one more name in payloads: `2015-03-01~2035-03-01` or
+   * `2015-03-01~long-term`. Accepted and answered beside the two fields, stored as these.
+   */
   readonly spans?: Readonly<Record<string, { readonly start: NoInfer<Key<F>>; readonly end: NoInfer<Key<F>> }>>
   /**
-   * What must hold between fields, told at one of them in its own words: judged in the form, and by the mall for saves and actions. A comparison with an empty side holds:
-   * that something is filled in is asked by `required`.
+   * Constraints between fields, with a message at one field. Evaluated in the form and by the
+   * server for saves and actions. A comparison with an empty side holds; use `required` against
+   * empty fields.
    */
   readonly constraints?: readonly Constraint<F>[]
-  /** A field shown and accepted only when the condition holds. */
+  /** Conditions under which a field is shown and accepted. */
   readonly visibleWhen?: NoInfer<{ readonly [K in keyof F]?: Condition<F> }>
   readonly list?: {
-    /** Who has the list's page and its menu entry, where that is not everyone who may read a record. */
+    /** Roles with the list page and its menu entry. Left out: roles that may read records. */
     readonly roles?: Roles<R>
     readonly columns?: readonly NoInfer<Key<F> | 'id'>[]
-    /** Columns that only some roles have, behind the others, `{ platform: ['factName'] }`: whose record it is, say, for those who reach everyone's. */
+    /**
+     * Extra columns by role, after the others: `{ platform: ['factName'] }`. For example the
+     * tenant's name for roles that read all tenants.
+     */
     readonly also?: { readonly [P in R]?: readonly NoInfer<Key<F>>[] }
     readonly filters?: readonly NoInfer<Key<F> | 'id'>[]
-    /** A tab a state, with counts. Left out: the first state field. */
+    /** State field with a tab and a count per state. Left out: the first state field. */
     readonly tabs?: NoInfer<Key<F>> | false
-    /** What the list opens on for a role: a tab, `{ platform: 'pendingReview' }`, or what its filters say, `{ staff: { turn: 'maker' } }`. Left out: all. */
+    /**
+     * Initial tab (`{ platform: 'pendingReview' }`) or filter (`{ staff: { turn: 'maker' } }`) by
+     * role. Left out: all records.
+     */
     readonly opens?: {
       readonly [P in R]?: StatesOf<F[StateKeys<F>]> | NoInfer<{ readonly [K in Key<F>]?: NonNullable<ValueOf<F[K]>> }>
     }
@@ -240,39 +279,53 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
   readonly form?: readonly Section<F>[]
   readonly show?: readonly Section<F>[]
   readonly actions?: { readonly [K in keyof Ask]: Action<R, F, Ask[K]> }
-  /** Which fields a save may change in which state: the first rule that holds counts, none means nothing. Left out: all. */
+  /**
+   * Fields that a save may change, by the first rule that holds. Without one: none. Left out: all
+   * fields.
+   */
   readonly editableWhen?: NoInfer<
     readonly { readonly when: ActorCondition<F>; readonly fields: '*' | readonly Key<F>[] }[]
   >
   readonly deletableWhen?: NoInfer<ActorCondition<F>>
-  /** What follows when a record is taken away, whole sentences, said before it is. */
+  /** Consequences of a deletion in whole sentences, shown before. */
   readonly deleteConsequences?: Consequences
-  /** Whoever may make a record may make one like another. Never copied are private files, secrets, masked, unique and `immutable` fields; `without` names what else is not. */
+  /**
+   * Offers to copy a record to those who may create one. Private files, secrets, masked, unique and
+   * `immutable` fields are never copied, nor fields in `without`.
+   */
   readonly cloneable?: true | { readonly without: readonly NoInfer<Key<F>>[] }
   /**
-   * Records come in by a sheet, for whoever may make or change them: a row is the record whose short number it says, else the one that has what these fields say, else a new one. Judged
-   * and written as a form's would be. The key is what tells records apart where nobody knows their numbers: of rows that say the same in it the first counts, and one that says “新” or
-   * “new” for its number is a record of its own, whatever others are called. An empty cell says nothing; “(空)” or “(empty)” clears what is there. A secret stands in no sheet: a new
-   * record gets one that nobody knows, and `consequences` says how it gets another, before the rows are taken in and after.
+   * Imports a spreadsheet, for roles that may create or edit. Rows are validated and written like a
+   * form. A row updates the record with its sequence number, else the record with its key fields,
+   * else creates one. With “新” or “new” for its number a row always creates a record. Of several
+   * rows for one record the first counts. An empty cell changes nothing; “(空)” or “(empty)” clears
+   * a field. Secrets have no column: a new record gets an unknown one. `consequences` tells how to
+   * set another, before and after the import.
    */
   readonly import?: { readonly key: readonly NoInfer<Key<F>>[]; readonly consequences?: Labels }
-  /** What waits for a decision has a page of its own, for whoever may decide: a queue, with what changed since the last decision. */
+  /**
+   * Page with the queue of records that wait for a decision, for roles that may decide. Shows
+   * changes since the last decision.
+   */
   readonly review?: NoInfer<Review<F, keyof Ask & string>>
   /**
-   * What those who reach only their own (an identity with `rows: 'own'`) may look at in every tenant: of the records that meet the condition, these fields, the newest
-   * first. Left out: nothing.
+   * Fields of matching records, newest first, that identities with `rows: 'own'` may read in every
+   * tenant. Left out: none.
    */
   readonly publicListing?: NoInfer<PublicListing<R, F>>
-  /** Who may what; what is not stated is refused. `fields` narrows single fields: the mall strips them for everyone else. */
+  /**
+   * Roles by operation; an operation left out is refused. `fields` restricts single fields, which
+   * the server removes for other roles.
+   */
   readonly permissions: { readonly [O in Operation]?: Roles<R> } & {
     readonly fields?: { readonly [K in NoInfer<Key<F>>]?: { readonly read?: Roles<R>; readonly write?: Roles<R> } }
   }
-  /** Envelope calls, or `'rest'` for a service that speaks simple REST at `/api/{name}`. */
+  /** Envelope calls, or `'rest'` for simple REST at `/api/{name}`. */
   readonly api?: NoInfer<ApiPaths<keyof Ask & string>> | 'rest'
   readonly routes?: { readonly [V in View]?: Path }
 }
 
-/** Labels gathered, as the deriving code meets them. */
+/** Labels in `labels`, as derived code reads them. */
 interface Labelled {
   readonly labels: Labels
 }
@@ -284,14 +337,14 @@ export interface AnyConfirmation extends Omit<Confirmation<Fields>, 'when' | 'te
   readonly when: AnyCondition
   readonly textsWhen?: readonly (Labels & { readonly when: AnyCondition })[]
 }
-/** An action as the deriving code meets it. */
+/** Action without generic names, as derived code reads it. */
 export interface AnyAction
   extends Labelled,
     Omit<
       ActionOptions<string, Fields>,
       'assign' | 'dueAt' | 'availableWhen' | 'requires' | 'consequencesWhen' | 'context'
     > {
-  /** The system's actions have the system's own role. */
+  /** System actions have the role `SYSTEM`. */
   readonly roles: ActionRoles<string>
   readonly on?: string
   readonly from?: readonly string[]
@@ -342,7 +395,7 @@ type Restated =
   | 'publicListing'
   | 'publicLookup'
   | 'api'
-/** A definition as the deriving code meets it: labels gathered, names no longer checked. */
+/** Definition with labels in `labels` and field names as plain strings. */
 export interface AnyDefinition extends Omit<ResourceDefinition<string, Fields, unknown>, Restated> {
   readonly list?: Omit<NonNullable<ResourceDefinition<string, Fields, unknown>['list']>, 'opens' | 'also'> & {
     readonly also?: Readonly<Record<string, readonly string[]>>
@@ -368,8 +421,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   readonly labels: Labels
   readonly fields: F
   readonly definition: AnyDefinition
-  /** Types only, never set: what each action asks for. */
+  /** Params of each action. Types only, never set. */
   readonly asks?: Ask
 }
-/** Every resource, whatever its fields and dialogs. */
+/** Any resource, whatever its fields and params. */
 export type AnyResource = Resource

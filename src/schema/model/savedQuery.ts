@@ -1,30 +1,33 @@
-/** How long a saved view's name may be and how many characters its conditions, how many one person may keep, and how many a tenant's people may share. */
+/**
+ * Limits of saved views: characters of name and conditions, views per account (`own`), shared views
+ * per tenant.
+ */
 export const savedQueryLimits = { name: 40, query: 4000, own: 50, shared: 100 } as const
 
-/** What a list shows: its order, search, filters, the size of a page and the columns, in the words of a list's call. */
+/** State of a list: sort, search, filters, page size and columns, as in its list call. */
 export interface SavedQueryParams {
-  /** A field's name, with a minus before it for the greatest first. */
+  /** Field name, with a leading minus for descending. */
   readonly sort?: string
   readonly keyword?: string
   readonly filter: Readonly<Record<string, unknown>>
   readonly pageSize: number
-  /** Left out: those of the list. */
+  /** Default: the list's own columns. */
   readonly columns?: readonly string[]
 }
-/** What a list shows, kept under a name, as one of its readers has it. */
+/** Saved view as one of its readers receives it. */
 export interface SavedQuery {
   readonly id: string
   readonly resource: string
   readonly name: string
-  /** Whether everyone who reads the list has it. */
+  /** Whether all readers of the list have the view. */
   readonly shared: boolean
-  /** Whether it is the reader's own. */
+  /** Whether the view belongs to the reader. */
   readonly mine: boolean
-  /** Whose it is, by name; empty where they are gone. */
+  /** Name of the owner. Empty after the account's deletion. */
   readonly owner: string
-  /** Whether the reader may change it and take it away. */
+  /** Whether the reader may change and delete the view. */
   readonly changeable: boolean
   readonly query: SavedQueryParams
-  /** Fields that it is narrowed or ordered by and its reader may not ask for: these conditions are left out. */
+  /** Filter and sort fields that the reader may not use. Their conditions are dropped. */
   readonly leftOut: readonly string[]
 }

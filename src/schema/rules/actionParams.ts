@@ -6,10 +6,13 @@ import type { AnyAction, AnyResource } from '../model/resource'
 import { copiedFrom, moveOf, settingsOf } from './assignments'
 import { isConfirmation } from './confirmations'
 
-/** Whether a dialog asks for a field of the record, and not for a new one. */
+/** Whether a dialog field belongs to the record, and is not a new one. */
 export const isOwn = (action: AnyAction, name: string): boolean => typeof action.params?.[name] === 'string'
 
-/** The fields of an action's dialog, each with whether it must be filled in; for a record, those alone that it is asked for. */
+/**
+ * Dialog fields of an action, each with whether it is required. With a record, only the fields
+ * shown for it.
+ */
 export const getParamFields = (
   resource: AnyResource,
   action: AnyAction,
@@ -27,13 +30,16 @@ export const getParamFields = (
       ),
   )
 
-/** Fields of the record that a dialog asks for because they are empty (`paramsWhen: { rim: { rim: null } }`). Each record has a value of its own there. */
+/**
+ * Empty record fields that a dialog asks for (`paramsWhen: { rim: { rim: null } }`). In a bulk
+ * action each record has its own value.
+ */
 export const getMissingParams = (resource: AnyResource, action: AnyAction, record: RecordData): string[] =>
   Object.keys(getParamFields(resource, action, record)).filter(
     name => isOwn(action, name) && Object.hasOwn(action.paramsWhen?.[name] ?? {}, name) && isEmpty(record[name]),
   )
 
-/** Errors at what the dialog asks for: one that belongs elsewhere is told at the first field of the record that it asks for. */
+/** Moves errors of other fields to the first record field of the dialog. */
 const placeErrors = (errors: FieldErrors, own: readonly string[]): FieldErrors => {
   const result: FieldErrors = {}
   for (const [path, words] of Object.entries(errors))
@@ -41,7 +47,10 @@ const placeErrors = (errors: FieldErrors, own: readonly string[]): FieldErrors =
   return result
 }
 
-/** Whether an answer that is not asked for says what the record holds already. Of a masked value nobody learns that. */
+/**
+ * Whether a value outside the dialog equals the record's. Masked values always differ, since
+ * equality would reveal them.
+ */
 const isKept = (
   resource: AnyResource,
   action: AnyAction,
@@ -49,8 +58,9 @@ const isKept = (
   [name, value]: readonly [string, unknown],
 ): boolean => isOwn(action, name) && !getField(resource, name).options.mask && isSame(value, record[name])
 /**
- * Checks what a dialog sends for a record: a field of the record as a save is checked, with where the action leads and what it sets, where one that is not
- * given stays as it is. A field that it is not asked for may not be filled in.
+ * Validates the payload of a dialog. Record fields are validated like a save, with the action's
+ * transition and assignments; absent ones keep their value. Fields not shown for the record must be
+ * empty.
  */
 export const checkInput = (
   resource: AnyResource,
@@ -68,7 +78,7 @@ export const checkInput = (
     extraValues: whole => ({ ...settingsOf(resource, action, whole, now), ...moveOf(resource, action) }),
   })
   const checked: Checked = { values: draft.values, errors: placeErrors(draft.errors, own) }
-  // What must be said is said each time: a reason of before is no reason now.
+  // Required params are given each time: an earlier reason is not today's.
   for (const name of own) if (params[name]?.required && isEmpty(input[name])) checked.errors[name] ??= 'required'
   for (const name of Object.keys(input)) {
     if (Object.hasOwn(params, name)) continue
@@ -88,7 +98,10 @@ export const checkInput = (
   return checked
 }
 
-/** Checks what an action sets as if somebody had said it; told at the field of the dialog that it copies, if there is one. */
+/**
+ * Validates an action's assignments like input. An error is shown at the dialog field that the
+ * assignment copies, if any.
+ */
 export const checkSettings = (resource: AnyResource, action: AnyAction, settings: RecordData): Checked => {
   const checked: Checked = { values: {}, errors: {} }
   for (const [name, value] of Object.entries(settings)) {

@@ -13,23 +13,26 @@ const units: readonly string[] = ['days', 'hours', 'minutes']
 
 const isObject = (setting: unknown): setting is object =>
   typeof setting === 'object' && setting !== null && !Array.isArray(setting)
-/** Whether a setting is a while from now. */
+/** Whether a setting is a duration from now. */
 export const isAfter = (setting: unknown): setting is After =>
   isObject(setting) &&
   Object.keys(setting).length > 0 &&
   Object.entries(setting).every(([unit, n]) => units.includes(unit) && Number.isFinite(n))
-/** The field that a setting copies. */
+/** Field that a setting copies. */
 export const copiedFrom = (setting: unknown): string | undefined =>
   isObject(setting) && 'field' in setting && Object.keys(setting).length === 1 ? String(setting.field) : undefined
 
 const lengthOf = ({ days = 0, hours = 0, minutes = 0 }: After): number => days * DAY + hours * HOUR + minutes * MINUTE
-/** Whether a setting is a moment that is still to come. */
+/** Whether a setting is in the future. */
 export const isLater = (setting: unknown): boolean => isAfter(setting) && lengthOf(setting) > 0
 const later = (now: Date, after: After): Date => new Date(now.getTime() + lengthOf(after))
 const fromClock = (field: AnyField, moment: Date): string =>
   traitsOf(field).time === 'day' ? dayOf(moment, getTimeZone(field)) : moment.toISOString()
 
-/** What an action writes besides what it asks for. `record` is the record as it stands, with what was asked. */
+/**
+ * Values that an action writes besides its params. `record` is the current record with the params
+ * applied.
+ */
 export const settingsOf = (
   resource: AnyResource,
   action: AnyAction,
@@ -48,7 +51,7 @@ export const settingsOf = (
       ]
     }),
   )
-/** Where an action leads, by its state field; nowhere where it moves none. */
+/** State after an action, by its state field. Empty without a transition. */
 export const moveOf = (resource: AnyResource, action: AnyAction): Record<string, unknown> => {
   const state = getStateField(resource, action)
   return state && action.to ? { [state]: getStateValue(getField(resource, state), action.to) } : {}

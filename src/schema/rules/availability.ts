@@ -30,23 +30,26 @@ export {
   requirementText,
   unmetRequirements,
 } from './requirements'
-/** Why something may not be done: the role, the record's state, a condition beyond it, or fields that are still empty. */
+/**
+ * Verdict on an operation. Reasons against it: role, state, another condition, or empty required
+ * fields (`needs`).
+ */
 export type Availability = 'ok' | 'role' | 'state' | 'when' | 'needs'
 
-/** The role in which the mall itself acts; no account has it. */
+/** Role of the system. No account has it. */
 export const SYSTEM = 'mall'
 export const roleIsIn = (roles: ActionRoles<string> | undefined, actor: Actor): boolean =>
   roles === '*' || (roles === SYSTEM ? actor.role === SYSTEM : Array.isArray(roles) && roles.includes(actor.role))
-/** Whether someone may do an operation to this kind of record at all. */
+/** Whether the role may do an operation on records of this resource. */
 export const isAllowed = (resource: ResourceManifest, operation: Operation, actor: Actor): boolean =>
   roleIsIn(resource.definition.permissions[operation], actor)
 
-/** Who has the list's page: the declared roles, else everyone who may read. */
+/** Whether someone has the list page: by its declared roles, else by the permission to read. */
 export const canList = (resource: ResourceManifest, actor: Actor): boolean =>
   isAllowed(resource, 'read', actor) &&
   (resource.definition.list?.roles === undefined || roleIsIn(resource.definition.list.roles, actor))
 
-/** Whether someone may take an action on a record now, and if not, why. */
+/** Whether someone may run an action on a record now, or the reason against it. */
 export const availabilityOf = (
   resource: AnyResource,
   action: AnyAction,
@@ -63,15 +66,15 @@ export const availabilityOf = (
   return missingRequirements(resource, action, record).length > 0 ? 'needs' : 'ok'
 }
 
-/** Whether an action does harm, or takes back what one that is declared before it does. */
+/** Whether an action is destructive, or undoes an action declared before it. */
 export const isBackwardAction = (resource: AnyResource, name: string): boolean => {
   const names = getActions(resource).map(([each]) => each)
   const { destructive, undo } = resource.definition.actions?.[name] ?? {}
   return destructive === true || (undo !== undefined && names.indexOf(undo) < names.indexOf(name))
 }
 /**
- * The next step of a record in its state: the first action someone can take, at once or when what it needs is filled in, rather one that leads on
- * than a retreat.
+ * Next step of a record: the first action that is available, or would be with its required fields
+ * filled. Forward actions precede backward ones.
  */
 export const nextActionOf = (
   resource: AnyResource,
@@ -86,8 +89,8 @@ export const nextActionOf = (
   return open.find(([name]) => !isBackwardAction(resource, name)) ?? open[0]
 }
 /**
- * The field in which it was said why a record stands where it does: the sentence that the action that leads there had to be told; one line is no reason, but a number or a
- * name. `of` looks at one state of a record that has several.
+ * Field with the reason of the record's state: a required `longText` param of the action into that
+ * state. Shorter texts are numbers or names, not reasons. `of` selects one of several state fields.
  */
 export const reasonField = (
   resource: AnyResource,
@@ -110,7 +113,10 @@ export const reasonField = (
   )
 }
 
-/** Which fields someone may change: none where the state forbids it. `record` is absent for a new one. */
+/**
+ * Fields that someone may change. None if the state forbids changes. `record` is absent for a new
+ * one.
+ */
 export const editableFields = (resource: AnyResource, actor: Actor, record?: RecordData): string[] => {
   if (!isAllowed(resource, record ? 'edit' : 'create', actor)) return []
   const rules = resource.definition.editableWhen
@@ -125,20 +131,22 @@ const fieldRole = (resource: ResourceManifest, name: string, way: 'read' | 'writ
   const permissions = resource.definition.permissions.fields?.[name]
   return permissions ? (permissions[way] ?? (way === 'write' ? permissions.read : undefined) ?? '*') : '*'
 }
-/** Whether someone may see a field. */
+/** Whether someone may read a field. */
 export const canSeeField = (resource: ResourceManifest, name: string, actor: Actor): boolean =>
   roleIsIn(fieldRole(resource, name, 'read'), actor)
 
 /**
- * Whether someone may look for records by a field, in a filter, an order or a search: by what they see and nothing else. A masked value is looked
- * for by nobody, as every answer would tell a little more of it and no line would be written.
+ * Whether someone may filter, sort or search by a field. Requires read access. Masked fields are
+ * excluded: each result would reveal more of the value, without an audit entry.
  */
 export const isParamOf = (resource: ResourceManifest, name: string, actor: Actor): boolean => {
   const field = Object.hasOwn(resource.fields, name) ? getField(resource, name) : undefined
   return field !== undefined && traitsOf(field).readable && !field.options.mask && canSeeField(resource, name, actor)
 }
 
-/** The texts by which someone finds records where they know them whole: a masked one is found by whoever may see it whole. */
+/**
+ * Fields that someone can search by the whole text. Masked ones require the permission `reveal`.
+ */
 export const isExactMatchOnly = (resource: AnyResource, actor: Actor): string[] =>
   getUnmaskedFields(resource).filter(
     name =>
@@ -146,22 +154,22 @@ export const isExactMatchOnly = (resource: AnyResource, actor: Actor): string[] 
       (!getField(resource, name).options.mask || isAllowed(resource, 'reveal', actor)),
   )
 
-/** The list's order at first for someone: as declared, or the newest on top where that would be by what they do not see. */
+/** Default sort for someone. Newest first if they may not read the declared field. */
 export const sortFor = (resource: AnyResource, actor: Actor): ReturnType<typeof getDefaultSort> =>
   isParamOf(resource, getDefaultSort(resource).field, actor) ? getDefaultSort(resource) : { field: 'id', order: 'DESC' }
-/** The state whose tabs and counts someone has. */
+/** State field with tabs and counts for someone. */
 export const tabsFor = (resource: ResourceManifest, actor: Actor): string | undefined => {
   const tabs = getTabsField(resource)
   return tabs && isParamOf(resource, tabs, actor) ? tabs : undefined
 }
 
-/** The columns that someone's list has at first: as declared or derived, with those that only their role has. */
+/** Default columns for someone: declared or derived, then those of their role. */
 export const columnsFor = (resource: AnyResource, actor: Actor): readonly string[] => {
   const also = resource.definition.list?.also ?? {}
   const apart = Object.values(also).flat()
   return [...getColumns(resource).filter(name => !apart.includes(name)), ...(also[actor.role] ?? [])]
 }
-/** Every field that could be a column of someone's list; those that only other roles have are not offered. */
+/** All columns that someone can choose. Columns of other roles are excluded. */
 export const choosableFor = (resource: AnyResource, actor: Actor): readonly string[] => {
   const own = columnsFor(resource, actor)
   const otherColumns = Object.values(resource.definition.list?.also ?? {}).flat()
@@ -169,7 +177,7 @@ export const choosableFor = (resource: AnyResource, actor: Actor): readonly stri
   return [...own, ...rest].filter(name => canSeeField(resource, name, actor))
 }
 
-/** What a list asks for when someone opens it and says nothing else: the tab, or what else it opens on for their role. */
+/** Initial filter of a list for someone's role: a tab or other filters. */
 export const defaultTab = (resource: ResourceManifest, actor: Actor): Readonly<Record<string, unknown>> => {
   const state = resource.definition.list?.opens?.[actor.role]
   if (typeof state === 'object') return state
@@ -177,7 +185,7 @@ export const defaultTab = (resource: ResourceManifest, actor: Actor): Readonly<R
   return tabs && state ? { [tabs]: getStateValue(getField(resource, tabs), state) } : {}
 }
 
-/** Why nobody like this may change a record that others may: who they are, what it holds, or where it stands. */
+/** Reason why someone may not change a record: role, values or state. */
 export const editBlockedReason = (
   resource: AnyResource,
   record: RecordData,
@@ -186,7 +194,9 @@ export const editBlockedReason = (
   const why = (resource.definition.editableWhen ?? []).map(({ when }) => whyUnmet(when, record, resource.fields, actor))
   return (['role', 'when'] as const).find(each => why.includes(each)) ?? 'state'
 }
-/** Whether a record stands where only others can move it on: a list that shows it looks again now and then. */
+/**
+ * Whether only others can run the next action. Lists with such records refresh from time to time.
+ */
 export const isAwaitingOthers = (resource: AnyResource, record: RecordData, actor: Actor): boolean =>
   getActions(resource).some(([, action]) => {
     const name = getStateField(resource, action)
@@ -198,13 +208,13 @@ export const isAwaitingOthers = (resource: AnyResource, record: RecordData, acto
       !roleIsIn(action.roles, actor)
     )
   })
-/** Whether someone may take a record away now, and if not, why. */
+/** Whether someone may delete a record now, or the reason against it. */
 export const canDelete = (resource: AnyResource, record: RecordData, actor: Actor): Availability => {
   if (!isAllowed(resource, 'remove', actor)) return 'role'
   const when = resource.definition.deletableWhen
   return !when || holds(when, record, resource.fields, actor) ? 'ok' : whyUnmet(when, record, resource.fields, actor)
 }
-/** Whether what is removed of a resource is kept for a while and can be brought back. */
+/** Whether deleted records are kept for a while and can be restored. */
 export const isSoftDeleted = ({
   definition: { permissions, api, appendOnly, auditLog, shared, table },
 }: AnyResource): boolean =>
@@ -215,19 +225,22 @@ export const isSoftDeleted = ({
   !shared &&
   table !== 'audit' &&
   table !== 'tenants'
-/** Whether a field is shown and accepted for a record as it stands. */
+/** Whether a field is shown and accepted in the record's present state. */
 export const applies = (resource: AnyResource, name: string, record: RecordData): boolean => {
   const when = resource.definition.visibleWhen?.[name]
   if (when && !holds(when, record, resource.fields)) return false
   const confirmed = Object.entries(resource.fields).find(([, field]) => field.options.confirmBy === name)
   return !confirmed || isDoubtful(confirmed[1], record[confirmed[0]])
 }
-/** The fields that stand beside a record's state: those that are filled in and that the person sees. */
+/** Highlighted fields of a record that are filled in and readable for the person. */
 export const highlightsOf = (resource: AnyResource, record: RecordData, actor: Actor): readonly string[] =>
   (resource.definition.highlights ?? []).filter(
     name => !isEmpty(record[name]) && canSeeField(resource, name, actor) && applies(resource, name, record),
   )
-/** The action after which someone may change a field that is closed now; nothing where the field is open, or no action of theirs opens it. */
+/**
+ * Action that makes a locked field editable for someone. Undefined if the field is editable, or no
+ * action of theirs unlocks it.
+ */
 export const actionToEdit = (
   resource: AnyResource,
   name: string,

@@ -2,14 +2,14 @@ import { holds, type RecordData } from '../model/condition'
 import type { AnyAction, AnyConfirmation, AnyResource } from '../model/resource'
 import { dialogFields } from '../selectors/dialogFields'
 
-/** A record with what a dialog sends. What is left out stays as it is. */
+/** Record with a dialog's payload applied. Absent fields stay as they are. */
 export const withInput = (record: RecordData, input: RecordData): RecordData => ({
   ...record,
   ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
 })
 /**
- * The confirmations that an action asks for, ticked or not, by the names under which their ticks are sent. The record is one as it is presented, with its
- * computed fields.
+ * Confirmations that an action needs, ticked or not, by the name in the payload. Takes the
+ * presented record, with computed fields.
  */
 export const openConfirmations = (
   resource: AnyResource,
@@ -21,6 +21,6 @@ export const openConfirmations = (
   const fields = dialogFields(resource, action)
   return Object.entries(action.confirmations ?? {}).filter(([, { when }]) => holds(when, whole, fields))
 }
-/** Whether a name is that of a confirmation. */
+/** Whether a name is a confirmation's. */
 export const isConfirmation = ({ confirmations = {} }: AnyAction, name: string): boolean =>
   Object.hasOwn(confirmations, name)

@@ -3,8 +3,8 @@ import type { Labels } from '../model/field'
 import type { AnyResource } from '../model/resource'
 
 /**
- * What must hold between the fields of a record and does not, by the field it is told at, in its own words. A comparison with an empty side holds: that something is
- * filled in is asked by `required`. What was broken before and is not touched is not asked again.
+ * Constraints that a record violates, by field with the declared message. A comparison with an
+ * empty side holds. Violations from before the change count only if a field of theirs changes.
  */
 export const brokenConstraints = (
   resource: AnyResource,

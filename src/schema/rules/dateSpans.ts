@@ -14,8 +14,9 @@ const read = (value: unknown): readonly [string | null, string | null] | undefin
 }
 
 /**
- * Takes the declared spans of what was given apart into their two days. A span that says what is stored already is no news, and a day beside it counts; one that says something
- * else than a day beside it is refused, as is one that is no span. `stored` is the record before, absent for a new one.
+ * Splits declared spans of a payload into their two dates. A span equal to the stored one is
+ * ignored, and a date beside it counts. A span that contradicts a date beside it is refused, as is
+ * an invalid one. `stored` is absent for a new record.
  */
 export const takeSpansApart = (
   resource: AnyResource,
@@ -43,7 +44,7 @@ export const takeSpansApart = (
   }
   return { values, errors }
 }
-/** The declared spans of a record as texts, for whoever sees both days. */
+/** Declared spans of a record as texts, for those who may read both dates. */
 export const spansFor = (resource: AnyResource, record: RecordData, actor: Actor): Record<string, string | null> =>
   Object.fromEntries(
     spansOf(resource)

@@ -3,8 +3,8 @@ import { getStateField, getStateValue } from '../selectors/definition'
 import type { AnyResource } from '../model/resource'
 
 /**
- * A record as the links of its ledger, from the first, tell of it: in the state that they led to. Once a link has revoked it no later one makes it valid. Of one whose
- * lookup says nothing of that, and of one without links, the record as it stands.
+ * Sets the state of a record by the entries of its ledger, in order. After a revocation no later
+ * entry makes the record valid. Without `ledgerState` or entries the record stays as it is.
  */
 export const applyLedger = <R extends RecordData>(
   resource: AnyResource,

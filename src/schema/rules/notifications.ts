@@ -3,29 +3,32 @@ import { getActions, getField, getStateField } from '../selectors/definition'
 import { SYSTEM } from './availability'
 import type { AnyAction, AnyResource } from '../model/resource'
 
-/** Of what sort the message of an action is. */
+/** Type of an action's message. */
 export const messageTypeOf = ({ notify, roles }: AnyAction): MessageType =>
   notify?.type ?? (roles === SYSTEM ? 'notice' : 'message')
-/** A kind of message that somebody can do without, by the resource and the action that it tells of. */
+/** Topic of an action's message, which people can mute. */
 export const getMessageTopic = (resource: AnyResource, action: string): string => `${resource.name}.${action}`
-/** Whether something about a record of this resource may wait for somebody. */
+/** Whether records of the resource can have todos. */
 export const hasTodos = (resource: AnyResource): boolean =>
   getActions(resource).some(([, { notify }]) => notify?.type === 'todo')
 
 const tones: Readonly<Record<string, 1 | 3>> = { green: 1, red: 3 }
-/** How an action turned out, by the colour of the state it leads to, as the specification numbers it: 1 well, 3 badly, 0 neither. */
+/**
+ * Severity of an action by its target state's color (specification): 1 success, 3 failure, 0
+ * neither.
+ */
 export const severityOf = (resource: AnyResource, action: AnyAction): 0 | 1 | 3 => {
   const name = getStateField(resource, action)
   const state = name && action.to ? getField(resource, name).options.states?.[action.to] : undefined
   return tones[state?.color ?? ''] ?? 0
 }
-/** An action that tells, with its resource. */
+/** Action that notifies, with its resource. */
 interface RecipientMessage {
   readonly kind: string
   readonly resource: AnyResource
   readonly action: AnyAction
 }
-/** What a role is told of, as it is declared. */
+/** Declared notifications of a role. */
 export const notificationOf = (resources: readonly AnyResource[], role: string): readonly RecipientMessage[] =>
   resources.flatMap(resource =>
     getActions(resource).flatMap(([name, action]) =>

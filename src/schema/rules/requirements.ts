@@ -6,7 +6,7 @@ import type { AnyAction, AnyRequirement, AnyResource } from '../model/resource'
 import { type FieldError, fieldTexts } from '../text/errorMessages'
 
 export const isAtLeast = (need: AnyRequirement): need is AtLeast => need !== true && typeof need.atLeast === 'number'
-/** Whether an action needs a field of a record at all. */
+/** Whether an action requires a field of a record. */
 export const isRequired = (resource: AnyResource, need: AnyRequirement, record: RecordData): boolean =>
   need === true || isAtLeast(need) || holds(need, record, resource.fields)
 const isLacking = (resource: AnyResource, need: AnyRequirement, name: string, record: RecordData): boolean => {
@@ -14,13 +14,13 @@ const isLacking = (resource: AnyResource, need: AnyRequirement, name: string, re
   if (isAtLeast(need)) return (Array.isArray(value) ? value.length : 0) < need.atLeast
   return isEmpty(value) && isRequired(resource, need, record)
 }
-/** What is told at a field that an action needs. */
+/** Error text at a required field. */
 export const requirementText = (need: AnyRequirement | undefined): FieldError | Labels => {
   const atLeast = need && isAtLeast(need) ? need.atLeast : 1
   return atLeast === 1 ? 'required' : fieldTexts('tooFew', { min: atLeast })
 }
 
-/** The states that these actions lead to from some, and those themselves. */
+/** States reachable from some states by these actions, including the start. */
 export const reachedFrom = (states: readonly unknown[], actions: readonly AnyAction[]): ReadonlySet<unknown> => {
   const reached = new Set(states)
   for (let size = 0; size !== reached.size; ) {
@@ -29,10 +29,10 @@ export const reachedFrom = (states: readonly unknown[], actions: readonly AnyAct
   }
   return reached
 }
-/** The actions that lead somewhere in a field of states. */
+/** Actions with a transition of a state field. */
 export const movesOf = (resource: AnyResource, name: string): AnyAction[] =>
   getActions(resource).flatMap(([, each]) => (each.to && getStateField(resource, each) === name ? [each] : []))
-/** Whether a record stands where an action can be taken, or may still come there. */
+/** Whether a record is in a state of the action's `from`, or can still reach one. */
 export const isLaterState = (resource: AnyResource, action: AnyAction, record: RecordData): boolean => {
   const name = getStateField(resource, action)
   if (!name || !action.from) return true
@@ -41,8 +41,9 @@ export const isLaterState = (resource: AnyResource, action: AnyAction, record: R
 }
 
 /**
- * States in which the requirements of an action hold: the state that the action leads to, and states that are reached through it alone. Another action into the same
- * state opens nothing. The state stays open where records begin in it or the action starts from it.
+ * States in which an action's requirements hold: its target state, and states reached only through
+ * it. Other actions into the same state do not count. States where records begin, or where the
+ * action starts, are excluded.
  */
 const guardedStates = (resource: AnyResource, action: AnyAction, name: string): string[] => {
   const { states = {}, initial } = getField(resource, name).options
@@ -50,14 +51,17 @@ const guardedStates = (resource: AnyResource, action: AnyAction, name: string): 
   const reached = reachedFrom([initial, ...(action.from ?? [])], otherActions)
   return Object.keys(states).filter(state => !reached.has(state))
 }
-/** An action whose requirements hold in states, and the field of these states. */
+/** Action whose requirements hold in states, and their state field. */
 interface Guard {
   readonly action: AnyAction
   readonly state: string
   readonly states: readonly string[]
 }
 const knownGuards = new WeakMap<AnyResource, readonly Guard[]>()
-/** Every action of a resource whose requirements hold in states. Worked out once, as a list asks for each row and action. */
+/**
+ * All actions whose requirements hold in states. Cached, since a list evaluates each row and
+ * action.
+ */
 export const guardsOf = (resource: AnyResource): readonly Guard[] => {
   const known = knownGuards.get(resource)
   if (known) return known
@@ -76,8 +80,8 @@ const missingOf = (resource: AnyResource, action: AnyAction, record: RecordData)
     .filter(([name, need]) => isLacking(resource, need, name, record))
     .map(([name]) => name)
 /**
- * What an action requires of a record by field: what the action declares, and what other actions into the same state require. What the dialog of the action asks for is
- * left out of the latter.
+ * Requirements of an action on a record, by field: its own, and those of other actions into the
+ * same state. Dialog fields are left out of the latter.
  */
 export const requirementsOf = (
   resource: AnyResource,
@@ -97,18 +101,19 @@ export const requirementsOf = (
     .flatMap(guard => Object.entries(guard.action.requires ?? {}))
     .filter(([name]) => !Object.hasOwn(params, name))
   const lacking = inherited.filter(([name, need]) => isLacking(resource, need, name, record))
-  // The same field twice: what is still missing counts.
+  // For a field with two requirements the unmet one counts.
   const own = Object.entries(requires).filter(([name, need]) => isLacking(resource, need, name, record))
   return [...new Map([...inherited, ...Object.entries(requires), ...lacking, ...own])]
 }
-/** Fields an action requires that are still empty, or have too few entries. */
+/** Required fields that are empty or have too few entries. */
 export const missingRequirements = (resource: AnyResource, action: AnyAction, record: RecordData): string[] =>
   requirementsOf(resource, action, record)
     .filter(([name, need]) => isLacking(resource, need, name, record))
     .map(([name]) => name)
 /**
- * Fields that a write would leave empty although an action into the record's state requires them: what is on sale stays complete, however many actions lead there. What
- * was empty before in such a state is not asked for. `taken` is the action of the write, which checks its own requirements.
+ * Fields that a write would leave empty although an action into the record's state requires them.
+ * So a record on sale stays complete, whatever action led there. Fields that were empty before in
+ * such a state are excluded. `taken` is the action of the write, which checks its own requirements.
  */
 export const unmetRequirements = (
   resource: AnyResource,

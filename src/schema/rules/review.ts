@@ -5,24 +5,24 @@ import type { ResourceManifest } from '../model/manifest'
 import { type Actor, roleIsIn, isAllowed, defaultTab } from './availability'
 import type { AnyAction, AnyResource } from '../model/resource'
 
-/** A declared review with what follows from it. */
+/** Review of a resource, resolved. */
 export interface Reviewing {
   readonly approve: readonly [name: string, action: AnyAction]
   readonly reject: readonly [name: string, action: AnyAction]
-  /** The state field that the decision moves. */
+  /** State field that the decision changes. */
   readonly field: string
-  /** What a list is filtered by to find what waits. */
+  /** Filter for waiting records. */
   readonly waits: Readonly<Record<string, number | string>>
-  /** Since when a record waits; by this the queue is in order. */
+  /** Field with the start of the wait, which sorts the queue. */
   readonly since: string
 }
-/** What a review decides on, as a filter. */
+/** Filter for records that a review decides on. */
 const waitsOf = (resource: ResourceManifest): Readonly<Record<string, number | string>> => {
   const { review, actions = {} } = resource.definition
   const field = review && getStateField(resource, actions[review.approve])
   return field ? { [field]: getStateValue(getField(resource, field), review.state) } : {}
 }
-/** The review of a resource, where it declares one; start-up checks have seen to its names. */
+/** Review of a resource, if declared. The checks at the start verify its names. */
 export const reviewOf = (resource: AnyResource): Reviewing | undefined => {
   const { review, actions = {} } = resource.definition
   const approve = review && actions[review.approve]
@@ -36,18 +36,20 @@ export const reviewOf = (resource: AnyResource): Reviewing | undefined => {
     since: review.since ?? getCreatedField(resource) ?? 'id',
   }
 }
-/** Who decides: those who may let pass, and those who may not let pass. */
+/** Roles that may approve or reject. */
 export const reviewersOf = ({ definition: { review, actions = {} } }: ResourceManifest): Roles<string> => {
   const roles = review ? [actions[review.approve]?.roles, actions[review.reject]?.roles] : []
   return roles.includes('*') ? '*' : roles.flatMap(each => (Array.isArray(each) ? each : []))
 }
-/** Whether someone has the queue of what waits. */
+/** Whether someone has the review queue. */
 export const mayReview = (resource: ResourceManifest, actor: Actor): boolean =>
   isAllowed(resource, 'read', actor) && roleIsIn(reviewersOf(resource), actor)
-/** What waits for someone of a resource, as a filter: what they decide on, else the tab that its list opens on for them. */
+/**
+ * Filter for records that wait for someone: the review queue, else the initial tab of their list.
+ */
 export const isPendingFor = (resource: ResourceManifest, actor: Actor): Readonly<Record<string, unknown>> =>
   mayReview(resource, actor) ? waitsOf(resource) : defaultTab(resource, actor)
-/** What was set down of a decision itself, and is no news of the record. */
+/** Fields that a decision itself writes, and that are no change of the record. */
 export const decidedFields = (resource: AnyResource): readonly string[] => {
   const review = reviewOf(resource)
   if (!review) return []
@@ -60,8 +62,8 @@ export const decidedFields = (resource: AnyResource): readonly string[] => {
   ]
 }
 /**
- * Whether a record stands as its review sent it back, with nothing changed since: sent again as it is it would be sent back again. That is known where the rejection sets
- * a moment and the record keeps when it was changed; elsewhere whatever stands where the rejection led counts.
+ * Whether a rejected record is unchanged since its review. Compares the rejection's time with the
+ * record's last change. Without both fields every rejected record counts as unchanged.
  */
 export const isReturned = (resource: AnyResource, record: RecordData): boolean => {
   const review = reviewOf(resource)
@@ -71,6 +73,6 @@ export const isReturned = (resource: AnyResource, record: RecordData): boolean =
   const decided = Object.keys(assign).find(name => assign[name] === 'now')
   const changed = Object.keys(resource.fields).find(name => getField(resource, name).type === 'updatedTime')
   if (!decided || !changed) return true
-  // Sent back before it kept when: whether it was changed since is not known, and nobody is held up for that.
+  // An older rejection without a time cannot be compared, and does not block a resubmission.
   return Date.parse(String(record[changed])) <= Date.parse(String(record[decided]))
 }

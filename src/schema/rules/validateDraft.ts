@@ -11,14 +11,16 @@ import { brokenConstraints } from './constraints'
 import type { AnyAction, AnyResource } from '../model/resource'
 import type { FieldError } from '../text/errorMessages'
 
-/** Field path (`name`, `honours.0.level`) to what is wrong with it: a code of the dictionary, or words of the declaration. */
+/**
+ * Errors by field path (`name`, `honours.0.level`): a code of the dictionary, or a declared text.
+ */
 export type FieldErrors = Record<string, FieldError | Labels>
 export interface Checked {
   readonly values: Record<string, unknown>
   readonly errors: FieldErrors
 }
 
-/** A pattern is told in its own words, everything else by its code. */
+/** A pattern has its declared message, other errors their code. */
 const messageFor = (
   { options }: AnyField,
   { message, path }: { readonly message: string; readonly path: readonly PropertyKey[] },
@@ -26,7 +28,10 @@ const messageFor = (
   const inner = options.fields?.[String(path[1])]?.options ?? options
   return message === 'pattern' && inner.pattern ? inner.pattern : (message as FieldError)
 }
-/** Checks one given value. An empty one becomes the kind's empty value; whether it may be empty is asked elsewhere. */
+/**
+ * Validates one value. An empty one becomes the type's empty value; `required` is checked
+ * elsewhere.
+ */
 export const checkValue = (name: string, field: AnyField, input: unknown, into: Checked): void => {
   if (isEmpty(input) || (typeof input === 'string' && input.trim() === '')) {
     into.values[name] = traitsOf(field).empty
@@ -39,7 +44,7 @@ export const checkValue = (name: string, field: AnyField, input: unknown, into: 
 }
 
 /**
- * A masked value that comes back as it was shown is no new value: it is left out, and inside sub-records it is again what is stored. `stored` may be
+ * Drops unchanged masked values, and restores stored values inside sub-records. `stored` may be
  * masked itself.
  */
 export const withoutMasked = (resource: AnyResource, input: RecordData, stored: RecordData): Record<string, unknown> =>
@@ -50,7 +55,10 @@ export const withoutMasked = (resource: AnyResource, input: RecordData, stored: 
       return isMasked(field.options.mask, value, stored[name]) ? [] : [[name, unmasked(field, value, stored[name])]]
     }),
   )
-/** What stands in sub-records behind its mask is not judged again; whose it is must be certain. */
+/**
+ * Accepts masked values in sub-records without validation, if their stored value is known.
+ * Otherwise they are an error.
+ */
 const validateMasked = (
   name: string,
   field: AnyField,
@@ -66,7 +74,7 @@ const validateMasked = (
   if (remaining.length > 0 && isRight && !Object.hasOwn(into.values, name)) into.values[name] = input
 }
 
-/** What is worked out of fields and would lead beyond every number that can be held, told at those of them that were given. */
+/** Errors of formulas whose result exceeds the number range, at their operands in the input. */
 const brokenFormulas = (resource: AnyResource, whole: RecordData, input: RecordData): Record<string, Labels> => {
   const broken: Record<string, Labels> = {}
   for (const { options, labels } of Object.values(resource.fields)) {
@@ -77,7 +85,7 @@ const brokenFormulas = (resource: AnyResource, whole: RecordData, input: RecordD
   return broken
 }
 
-/** What spans fields: what must hold between them, and a doubtful text that nobody compared. */
+/** Errors between fields: constraints, and doubtful texts without a confirmation. */
 const brokenPairs = (
   resource: AnyResource,
   names: Iterable<string>,
@@ -93,7 +101,7 @@ const brokenPairs = (
   return broken
 }
 
-/** A confirmation holds for the text it was given with: another text without one takes it back. */
+/** Resets a confirmation when its text changes without a new one. */
 const takeBackConfirmations = (resource: AnyResource, values: Record<string, unknown>, stored: RecordData): void => {
   for (const name of Object.keys(values)) {
     const { confirmBy } = getField(resource, name).options
@@ -101,7 +109,7 @@ const takeBackConfirmations = (resource: AnyResource, values: Record<string, unk
   }
 }
 
-/** What a new record holds where nothing is said. */
+/** Values of a new record by default. */
 export const emptyDraft = (resource: AnyResource): Record<string, unknown> =>
   Object.fromEntries(
     getFormFields(resource).map(name => [
@@ -110,7 +118,7 @@ export const emptyDraft = (resource: AnyResource): Record<string, unknown> =>
     ]),
   )
 
-/** A new record as it would stand before anything is filled in. */
+/** New record before any input. */
 export const newRecord = (resource: AnyResource): Record<string, unknown> => ({
   ...emptyDraft(resource),
   ...Object.fromEntries(
@@ -120,20 +128,21 @@ export const newRecord = (resource: AnyResource): Record<string, unknown> => ({
   ),
 })
 
-/** What is judged otherwise than a form. */
+/** Options that differ from a form. */
 interface DraftOptions {
-  /** The fields that may be said. Left out: those of a form. */
+  /** Accepted fields. Left out: the form's. */
   readonly names?: readonly string[]
-  /** Those of them that must be filled in besides those that are declared so. */
+  /** Fields that are required in addition to the declared ones. */
   readonly required?: readonly string[]
-  /** What is written besides to the record that the values lead to. */
+  /** Further values that are written to the resulting record. */
   readonly extraValues?: (whole: RecordData) => Readonly<Record<string, unknown>>
-  /** The action whose dialog is checked. */
+  /** Action whose dialog is validated. */
   readonly taken?: AnyAction
 }
 /**
- * Checks what someone wants to save against the whole record it leads to: unknown and read-only names, each value, and
- * what is required, or needed in the state it is in. `stored` is the record before, absent for a new one. Values that no longer apply are emptied.
+ * Validates a draft against the resulting record: names, values, required fields and the state's
+ * requirements. `stored` is the record before, absent for a new one. Fields that no longer apply
+ * are emptied.
  */
 export const checkDraft = (
   resource: AnyResource,
@@ -155,7 +164,7 @@ export const checkDraft = (
   const whole = { ...merged, ...more }
   for (const name of draft) {
     const field = getField(resource, name)
-    // A stored secret is not said again, unless it is asked for.
+    // A stored secret need not be repeated, except as a required param.
     const [isSecret, isAsked] = [field.type === 'secret', required.includes(name)]
     const isRequired = isAsked || (field.options.required && !(isSecret && stored))
     if (!applies(resource, name, whole)) {
@@ -176,8 +185,9 @@ export const checkDraft = (
 }
 
 /**
- * What a record owes that an action leads somewhere, as a save that led there would: what no longer applies is emptied (`values`), and what applies only now and is required, or is
- * needed where it is now, must be there (`errors`). `taken` is the action.
+ * Validates a record after an action's transition, like a save with that result. Fields that no
+ * longer apply are emptied (`values`). Newly shown required fields and the state's requirements
+ * must be filled (`errors`). `taken` is the action.
  */
 export const checkMoved = (
   resource: AnyResource,
@@ -202,8 +212,8 @@ export const checkMoved = (
 }
 
 /**
- * What a form sends: of the entries that are open to someone those that differ from the record, and with a text that asks for a confirmation
- * the confirmation. `stored` is the record the form began with, absent for a new one.
+ * Payload of a form: editable fields that differ from the record. A changed text brings its
+ * confirmation along. `stored` is the record at the form's start, absent for a new one.
  */
 export const changesOf = (
   resource: AnyResource,

@@ -12,7 +12,7 @@ const namedBy = (fields: Fields): string[] =>
 /** The resources that the pages of a declaration name, but for itself. */
 const namesIn = ({ name, fields }: AnyResource): string[] => [...new Set(namedBy(fields))].filter(each => each !== name)
 
-/** The states that are asked for before a declaration is there, with their values alone. */
+/** States that code needs before the definition loads, with their values only. */
 const statesIn = ({ fields, definition: { review, list } }: AnyResource, name: string) => {
   const required = [review?.state, ...Object.values(list?.opens ?? {})]
   const states = Object.entries(fields[name]?.options.states ?? {}).filter(([key]) => required.includes(key))
@@ -30,7 +30,7 @@ const fieldsOf = (resource: AnyResource): ResourceManifest['fields'] => {
     }),
   )
 }
-/** The head of a declaration. What it says of nothing is left out by whoever writes it down. */
+/** Manifest of a resource. The serialization drops undefined entries. */
 export const buildManifest = (resource: AnyResource): ResourceManifest => {
   const { name, labels, definition } = resource
   const { one, icon, group, hidden, createInMenu, table, parent, api, routes, list, review, actions } = definition

@@ -5,7 +5,7 @@ import type { AnyAction, AnyResource, AnySection } from '../model/resource'
 
 const hidden = (field: AnyField, place: 'list' | 'form' | 'show') => field.options.hiddenIn?.includes(place) ?? false
 const entries = <F>({ fields }: Fielded<F>) => Object.entries(fields)
-/** What has fields: a declaration, or its head. */
+/** Holder of fields: a definition or a manifest. */
 interface Fielded<F> {
   readonly fields: Readonly<Record<string, F>>
 }
@@ -14,27 +14,27 @@ const named = <F>(resource: Fielded<F>, which: (field: F, name: string) => boole
     .filter(([name, field]) => which(field, name))
     .map(([name]) => name)
 
-/** The resource of a name that is known to be among these; throws where it is not. */
+/** Finds a resource by name. Throws if unknown. */
 export const getResource = <R extends ResourceManifest>(resources: readonly R[], name: string): R => {
   const match = resources.find(resource => resource.name === name)
   if (!match) throw new Error(`no resource is called "${name}"`)
   return match
 }
-/** The field that a path to a value in it begins with: `rows` for `rows.0.size`. */
+/** First field of a path: `rows` for `rows.0.size`. */
 export const rootField = (path: string): string => path.replace(/\..*/, '')
-/** A field of a resource that is known to be there; start-up checks have seen to that. */
+/** Field of a resource by a valid name. The checks at the start verify declared names. */
 export const getField = <F>(resource: Fielded<F>, name: string): F => resource.fields[name] as F
-/** The resource that a field of references leads to; start-up checks have seen to that. */
+/** Target resource of a reference. The checks at the start verify its name. */
 export const getReferenceTarget = ({ options }: AnyField): string => options.to ?? ''
-/** The time zone a field's days and moments are told in: the shop's, which the kit says. */
+/** Time zone of a field's days and times, from the kit. */
 export const getTimeZone = ({ options }: AnyField): string => options.zone ?? 'UTC'
-/** The fields a save may carry. One hidden from the form is written by actions and rules alone. */
+/** Fields that a save accepts. Fields hidden in the form are written by actions and rules alone. */
 export const getFormFields = (resource: AnyResource): string[] =>
   writableFields(resource).filter(name => !hidden(getField(resource, name), 'form'))
-/** Whether a field holds pictures that everyone may see. */
+/** Whether a field holds public pictures. */
 export const isPublicPicture = (field: AnyField | undefined): boolean =>
   field !== undefined && !traitsOf(field).private && traitsOf(field).names?.what === 'file'
-/** Whether a field's value is one record's alone: it goes into no copy. */
+/** Whether a value belongs to one record, and is never copied. */
 const isOwnAlone = ({ type, options }: AnyField): boolean =>
   traits[type].private ||
   options.immutable === true ||
@@ -42,7 +42,7 @@ const isOwnAlone = ({ type, options }: AnyField): boolean =>
   options.mask !== undefined ||
   options.confirmBy !== undefined ||
   Object.values(options.fields ?? {}).some(isOwnAlone)
-/** What a record made like another begins with; nothing where its resource does not say that it can be. */
+/** Initial values of a copied record. Undefined if the resource is not cloneable. */
 export const cloneRecord = (
   resource: AnyResource,
   record: Readonly<Record<string, unknown>>,
@@ -56,13 +56,15 @@ export const cloneRecord = (
       .map(name => [name, record[name]]),
   )
 }
-/** Every field that is written when somebody says so, those hidden from the form too: neither whose the record is nor what is copied. */
+/** Writable fields, including those hidden in the form. Without the owner and snapshots. */
 export const writableFields = (resource: AnyResource): string[] =>
   named(
     resource,
     (field, name) => traitsOf(field).writable && !field.options.snapshot && name !== resource.definition.ownerField,
   )
-/** What a field copies, along which reference, and by which action; by none when the record is made. */
+/**
+ * Snapshot: source field, reference, and the action that copies it. Without an action at creation.
+ */
 interface Snapshot {
   readonly name: string
   readonly via: string
@@ -77,7 +79,7 @@ export const getSnapshots = (resource: AnyResource): Snapshot[] =>
     const [via = '', at = ''] = from.split('.')
     return [{ name, via, at, by }]
   })
-/** The resources whose records are parts of a resource's, each with the reference that says so. */
+/** Child resources, each with the reference to its parent. */
 export const getChildResources = <R extends ResourceManifest>(
   resource: Pick<ResourceManifest, 'name'>,
   all: readonly R[],
@@ -88,27 +90,27 @@ export const getChildResources = <R extends ResourceManifest>(
   })
 export const getSearchFields = (resource: AnyResource): string[] =>
   named(resource, field => field.options.search === true)
-/** The texts that the search box finds by nothing less than the whole. */
+/** Text fields that the search box only matches as a whole. */
 export const getUnmaskedFields = (resource: AnyResource): string[] =>
   named(resource, field => field.options.search === 'whole')
-/** The reference whose records a computed field counts; nothing where it counts none. */
+/** Reference whose records a computed field counts. Undefined if it counts none. */
 export const getReferenceCounters = ({
   options,
 }: AnyField): { readonly resource: string; readonly via: string } | undefined => {
   const [resource = '', via = ''] = options.count?.split('.') ?? []
   return options.count === undefined ? undefined : { resource, via }
 }
-/** Whether a field is computed by a rule: neither looked up, worked out nor counted. */
+/** Whether a rule sets a computed field: no lookup, formula or count. */
 export const isRuled = ({ type, options }: AnyField): boolean =>
   type === 'computed' && options.from === undefined && options.value === undefined && options.count === undefined
-/** The fields of short numbers, which the search box and the filter by id find too. */
+/** Sequence fields, which the search box and the id filter match, too. */
 export const getSequenceFields = (resource: AnyResource): string[] =>
   named(resource, field => field.type === 'sequence')
-/** The fields of codes that nobody guesses, which are found like these. */
+/** Secure code fields, which searches match like sequence numbers. */
 export const getSecureCodeFields = (resource: AnyResource): string[] =>
   named(resource, field => field.type === 'secureCode')
 const firstKnown = new WeakMap<object, Partial<Record<AnyField['type'], string | undefined>>>()
-/** The first field of a kind: looked up once, as a list asks for it row by row. */
+/** First field of a type. Cached, since a list asks for each row. */
 const first = ({ fields }: ResourceManifest, type: AnyField['type']): string | undefined => {
   const known = firstKnown.get(fields) ?? {}
   if (!(type in known)) {
@@ -117,13 +119,13 @@ const first = ({ fields }: ResourceManifest, type: AnyField['type']): string | u
   }
   return known[type]
 }
-/** The field a record is called by. */
+/** Title field of a record. */
 export const getTitleField = (resource: ResourceManifest): string =>
   resource.definition.title ?? ('name' in resource.fields ? 'name' : (first(resource, 'text') ?? 'id'))
-/** What a record is called; by its id while it has no name. */
+/** Label of a record. Without a title: its id. */
 export const getRecordLabel = (resource: ResourceManifest, record: Readonly<Record<string, unknown>>): string =>
   String(record[getTitleField(resource)] || record.id)
-/** The fields of public pictures, in the order of the form and then of the declaration. */
+/** Public image fields, in the order of the form, then of the declaration. */
 export const getImageFields = (resource: AnyResource): string[] => {
   const all = named(resource, isPublicPicture)
   const placed = getFormSections(resource)
@@ -131,30 +133,30 @@ export const getImageFields = (resource: AnyResource): string[] => {
     .filter(name => all.includes(name))
   return [...new Set([...placed, ...all])]
 }
-/** What a record costs, where one thing of it is an amount. */
+/** Price field of a record, if it has an amount. */
 export const getPriceField = (resource: AnyResource): string | undefined =>
   resource.definition.list?.columns?.find(name => resource.fields[name]?.type === 'money') ?? first(resource, 'money')
-/** The state field that `on` names, or the only one. */
+/** State field by `on`, else the first one. */
 export const getStateField = (resource: ResourceManifest, action?: Pick<AnyAction, 'on'>): string | undefined =>
   action?.on ?? first(resource, 'state')
 export const getTabsField = (resource: ResourceManifest): string | undefined => {
   const tabs = resource.definition.list?.tabs
   return tabs === false ? undefined : (tabs ?? first(resource, 'state'))
 }
-/** The field of the hand-made order. */
+/** Field of the manual order. */
 export const getPositionField = (resource: AnyResource): string | undefined => first(resource, 'position')
 
-/** The moment a record was made at. */
+/** Creation time. */
 export const getCreatedField = (resource: AnyResource): string | undefined => first(resource, 'createdTime')
 
-/** Columns: as declared, else every field that fits into a cell, at most eight. */
+/** Columns: declared, else at most eight fields that fit a cell. */
 export const getColumns = (resource: AnyResource): readonly string[] =>
   resource.definition.list?.columns ??
   named(resource, (field, name) => name !== 'id' && traitsOf(field).column === 'shown' && !hidden(field, 'list')).slice(
     0,
     8,
   )
-/** Every field that could be a column; what is not shown at first can be chosen. */
+/** All possible columns; those not shown by default can be chosen. */
 export const choosableColumns = (resource: AnyResource): readonly string[] => {
   const shown = getColumns(resource)
   return [
@@ -168,9 +170,9 @@ export const choosableColumns = (resource: AnyResource): readonly string[] => {
 export const getFilters = (resource: AnyResource): readonly string[] =>
   resource.definition.list?.filters ??
   named(resource, field => traitsOf(field).filteredAtFirst && !hidden(field, 'list')).slice(0, 4)
-/** How many rows a page of the list has at first. */
+/** Default page size of a list. */
 export const getPageSize = ({ definition }: AnyResource): number => definition.list?.perPage ?? 20
-/** The list's order at first: as declared, else the hand-made order, else the newest on top. */
+/** Default sort: declared, else the manual order, else newest first. */
 export const getDefaultSort = (resource: AnyResource): { readonly field: string; readonly order: 'ASC' | 'DESC' } => {
   const sort =
     resource.definition.list?.sort ??
@@ -180,10 +182,10 @@ export const getDefaultSort = (resource: AnyResource): { readonly field: string;
 }
 
 const whole = (resource: AnyResource, fields: string[]): readonly AnySection[] => [{ labels: resource.labels, fields }]
-/** The form's sections: as declared, else one of everything that can be written. */
+/** Sections of the form: declared, else one with all writable fields. */
 export const getFormSections = (resource: AnyResource): readonly AnySection[] =>
   resource.definition.form ?? whole(resource, getFormFields(resource))
-/** The detail page's sections: as declared, else the form's with everything else that can be read. */
+/** Sections of the detail page: declared, else the form's plus all other readable fields. */
 export const getShowSections = (resource: AnyResource): readonly AnySection[] => {
   if (resource.definition.show) return resource.definition.show
   const readable = (name: string) =>
@@ -197,20 +199,20 @@ export const getShowSections = (resource: AnyResource): readonly AnySection[] =>
 }
 export const getActions = (resource: AnyResource): readonly (readonly [string, AnyAction])[] =>
   Object.entries(resource.definition.actions ?? {})
-/** A declared action by its name. Throws where there is none. */
+/** Finds an action by name. Throws if unknown. */
 export const getAction = (resource: AnyResource, name: string): AnyAction => {
   const action = resource.definition.actions?.[name]
   if (!action) throw new Error(`${resource.name} has no action ${name}`)
   return action
 }
-/** A field's states, or its choices, each with its value on the wire. */
+/** States or options of a field, each with its value in payloads. */
 export const getStates = ({
   options,
 }: AnyField): readonly (readonly [value: number | string, option: Option, key: string])[] =>
   Object.entries(options.states ?? options.options ?? {}).map(([key, option]) => [option.value ?? key, option, key])
-/** A state's key for its wire value. */
+/** Key of a state's value in payloads. */
 export const getStateKey = (field: AnyField, value: unknown): string | undefined =>
   field.options.states && getStates(field).find(([each]) => each === value)?.[2]
-/** A state's wire value for its key. */
+/** Value of a state's key in payloads. */
 export const getStateValue = (field: ResourceManifestField, key: string): number | string =>
   field.options.states?.[key]?.value ?? key

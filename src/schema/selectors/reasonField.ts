@@ -3,15 +3,15 @@ import { getField } from './definition'
 import { traitsOf } from '../fields/traits'
 import type { AnyResource } from '../model/resource'
 
-/** Where the reason is written that a dialog asks for: in a text, or in the text of each of some sub-records. */
+/** Place of a dialog's reason: a text, or the text of each sub-record. */
 export interface ReasonPlace {
   readonly name: string
-  /** The text of the sub-record. */
+  /** Text field of the sub-record. */
   readonly part?: string
-  /** The text itself, with its limits. */
+  /** The text field, with its limits. */
   readonly field: AnyField
 }
-/** Of a dialog's fields the one that is asked for by a sentence: what must be said before what may be. */
+/** Finds the field for the reason in a dialog. Required fields precede optional ones. */
 export const reasonPlace = (resource: AnyResource, action: string): ReasonPlace | undefined => {
   const params = Object.entries(resource.definition.actions?.[action]?.params ?? {})
   const places = params.flatMap(([name, said]): (ReasonPlace & { readonly must: boolean })[] => {
@@ -24,7 +24,7 @@ export const reasonPlace = (resource: AnyResource, action: string): ReasonPlace 
   })
   return places.find(({ must }) => must) ?? places[0]
 }
-/** The phrases that fill in the reason of an action's dialog, where it is the one that rejects. */
+/** Phrases for the reason in the dialog of the rejecting action. */
 export const phrasesFor = (resource: AnyResource, action: string) => {
   const { review } = resource.definition
   return review?.reject === action ? Object.entries(review.reasons ?? {}) : []

@@ -3,7 +3,10 @@ import { getField, getStateValue } from './definition'
 import type { AnyField } from '../model/field'
 import type { AnyResource } from '../model/resource'
 
-/** Which records of its target a reference may choose, as a list is asked for them: by field a value or several, states as they are kept. */
+/**
+ * List filter for the records that a reference may choose: a value or several by field, states as
+ * stored.
+ */
 export const chosenFilter = ({ options }: AnyField, target: AnyResource): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(options.filter ?? {}).map(([name, wanted]) => {
@@ -12,7 +15,7 @@ export const chosenFilter = ({ options }: AnyField, target: AnyResource): Record
       return [name, Array.isArray(wanted) ? kept : kept[0]]
     }),
   )
-/** The same as a condition. */
+/** Condition for the records that a reference may choose. */
 export const chosenCondition = ({ options }: AnyField): AnyCondition =>
   Object.fromEntries(
     Object.entries(options.filter ?? {}).map(([name, wanted]) => [
@@ -20,7 +23,10 @@ export const chosenCondition = ({ options }: AnyField): AnyCondition =>
       Array.isArray(wanted) ? { in: wanted } : wanted,
     ]),
   )
-/** A field as it is offered to someone: of its choices those that they may newly make. What stands there already is read by the field itself. */
+/**
+ * Field with only those options that someone may newly choose. Existing values are read with the
+ * field itself.
+ */
 export const offeredTo = (field: AnyField, { role }: Actor): AnyField => {
   const { options } = field.options
   if (!options) return field

@@ -9,7 +9,7 @@ import { inSentence } from '../labels/labels'
 import type { AnyAction, AnyResource } from '../model/resource'
 import { errorMessages } from '../text/errorMessages'
 
-/** The field by which a row of a sheet names its record: its number, else a text that no two records share and that everyone may read. */
+/** Field that identifies a record in a row: the sequence number, else a unique unmasked text. */
 export const spreadsheetKey = ({ fields }: AnyResource): string | undefined => {
   const firstField = (which: (field: AnyField) => boolean) =>
     Object.entries(fields).find(([, field]) => which(field))?.[0]
@@ -18,14 +18,16 @@ export const spreadsheetKey = ({ fields }: AnyResource): string | undefined => {
     firstField(({ options }) => options.unique === true && options.mask === undefined)
   )
 }
-/** A column of a sheet. */
+/** Column of a spreadsheet. */
 export interface SpreadsheetColumn {
   readonly name: string
   readonly field: AnyField
   readonly required: boolean
 }
 const tickField = (labels: Labels): AnyField => ({ type: 'boolean', labels, options: {} })
-/** What stands in a sheet for an action: the record's number, then what the dialog asks for. */
+/**
+ * Columns of an action's spreadsheet: the record's key, the dialog fields, then the confirmations.
+ */
 export const getActionColumns = (
   resource: AnyResource,
   action: AnyAction,
@@ -43,9 +45,9 @@ export const getActionColumns = (
   ]
 }
 
-/** A column's head for readers of either language. */
+/** Column header in both languages. */
 export const bothLabels = ({ zh, en }: Labels): string => (zh === en ? zh : `${zh} / ${en}`)
-/** A choice by its key, by its label in any language or by what else it is called; what is none stays as it stands. */
+/** Finds an option by key, label or another name. Unknown texts stay as they are. */
 const choiceIn = (text: string, { options }: AnyField): string => {
   const all = Object.entries(options.options ?? {})
   const [key = text] =
@@ -68,7 +70,7 @@ const booleans: Readonly<Record<string, boolean>> = {
   false: false,
   0: false,
 }
-/** Labels as they stand one after the other with blanks between them: the longest that fits counts. */
+/** Options separated by blanks. The longest matching label wins. */
 const spacedChoices = (text: string, field: AnyField): string[] => {
   const isChoice = (part: string) => Object.hasOwn(field.options.options ?? {}, choiceIn(part, field))
   const tokens = text.trim().split(/\s+/)
@@ -85,11 +87,11 @@ const spacedChoices = (text: string, field: AnyField): string[] => {
 type Reader = (text: string, field: AnyField) => unknown
 const same: Reader = text => text.trim()
 const inNumbers: Reader = (text, field) => numberIn(text, field) ?? text
-/** How a cell of each kind is read. A kind that is not here stands in no sheet. */
+/** Cell parsers by field type. Types without one have no column. */
 const readers: { readonly [K in FieldType]?: Reader } = {
   text: same,
   longText: same,
-  // As it is told from mouth to mouth: without blanks, its letters large or small.
+  // Sequence numbers may be typed with blanks and in either case.
   sequence: (text, { options: { prefix = '' } }) => {
     const plain = text.normalize('NFKC').replace(/\s/g, '')
     const begins = plain.toLowerCase().startsWith(prefix.toLowerCase())
@@ -107,13 +109,16 @@ const readers: { readonly [K in FieldType]?: Reader } = {
       .flatMap(part => spacedChoices(part, field)),
   date: dayIn,
 }
-/** Whether a cell can hold what a field holds. */
+/** Whether a cell can hold the field's values. */
 export const fitsCell = ({ type }: AnyField): boolean => readers[type] !== undefined
-/** What a cell says, as its field holds it; nothing where it is empty. What cannot be read stays as it stands, and is refused like any other value. */
+/**
+ * Parses a cell. Undefined for an empty one; unreadable texts stay as they are and fail the
+ * validation.
+ */
 export const readCell = (field: AnyField, cell: unknown): unknown =>
   typeof cell !== 'string' ? cell : cell.trim() === '' ? undefined : (readers[field.type]?.(cell, field) ?? cell)
 
-/** Which rows name a record that an earlier one names, by their place. */
+/** Indexes of rows whose key an earlier row has. */
 export const doubledRows = (keys: readonly unknown[]): ReadonlySet<number> => {
   const met = new Set<unknown>()
   return new Set(
@@ -125,12 +130,12 @@ export const doubledRows = (keys: readonly unknown[]): ReadonlySet<number> => {
   )
 }
 
-/** What is said at a number that no record has, as far as whoever gave the sheet may know. */
+/** Error for an unknown key, or a key of a record that the importer may not see. */
 export const unknownIn = ({ labels: { zh, en } }: AnyField): Labels => ({
   zh: `没有这个${zh}`,
   en: `Unknown ${inSentence(en)}`,
 })
-/** What is said at a number that an earlier row has, too. */
+/** Error for a key of an earlier row. */
 export const doubledIn = ({ labels: { zh, en } }: AnyField): Labels => ({
   zh: `前面已有一行是这个${zh}`,
   en: `An earlier row has this ${inSentence(en)}`,
@@ -139,7 +144,7 @@ const listed = (names: readonly Labels[]): Labels => ({
   zh: names.map(({ zh }) => zh).join('、'),
   en: names.map(({ en }) => en).join(', '),
 })
-/** Why someone may not take an action on a record now, in words; nothing where they may. */
+/** Reason why someone may not run an action on a record now, as a text. Undefined if they may. */
 export const unavailableReason = (
   resource: AnyResource,
   action: AnyAction,

@@ -2,15 +2,15 @@ import { getActions } from '../selectors/definition'
 import { type Actor, roleIsIn, isAllowed } from '../rules/availability'
 import type { AnyAction, AnyResource } from '../model/resource'
 
-/** The rows of a sheet altogether, and of one call: so many are taken whole or not at all. */
+/** Maximum rows of a spreadsheet, and of one call. A call is run whole or not at all. */
 export const actionSpreadsheetLimits = { rows: 10_000, call: 300 } as const
 
-/** Whether an action is taken over a sheet. */
+/** Whether an action can be run from a spreadsheet. */
 export const isSpreadsheetAction = (action: AnyAction): boolean => action.placement?.includes('spreadsheet') === true
-/** The actions that someone may take over a sheet. */
+/** Actions that someone may run from a spreadsheet. */
 export const spreadsheetActionsFor = (resource: AnyResource, actor: Actor): readonly (readonly [string, AnyAction])[] =>
   getActions(resource).filter(([, action]) => isSpreadsheetAction(action) && roleIsIn(action.roles, actor))
-/** Whether someone may bring records in by a sheet. */
+/** Whether someone may import records. */
 export const mayImport = (resource: AnyResource, actor: Actor): boolean =>
   resource.definition.import !== undefined &&
   (isAllowed(resource, 'create', actor) || isAllowed(resource, 'edit', actor))

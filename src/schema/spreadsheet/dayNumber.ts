@@ -1,11 +1,14 @@
 const DAY_MS = 86_400_000
-/** Days are numbers in a spreadsheet, counted from here. */
+/** Day 0 of a spreadsheet's day numbers. */
 const FIRST_DAY = Date.UTC(1899, 11, 30)
 const counted = (days: number) => new Date(FIRST_DAY + days * DAY_MS).toISOString()
-/** A day without the midnight that a spreadsheet writes behind it. */
+/** Midnight that spreadsheets append to a date. */
 const MIDNIGHT = /[ t]+0{1,2}:00(:00(\.0+)?)?$/i
 
-/** A day as it is written, or as a spreadsheet counts it; what is none stays as it stands. Only with the year first: of `3/1/2026` nobody knows which is the month. */
+/**
+ * Parses a date or a spreadsheet's day number; other texts stay as they are. Only with the year
+ * first, since `3/1/2026` is ambiguous.
+ */
 export const dayIn = (text: string): string => {
   const plain = text.normalize('NFKC').trim()
   if (/^(长期|long[- ]?term)$/i.test(plain)) return 'long-term'
@@ -18,7 +21,10 @@ export const dayIn = (text: string): string => {
         `${year}-${(month ?? month2).padStart(2, '0')}-${(day ?? day2).padStart(2, '0')}`,
     )
 }
-/** A day and its minutes after midnight, as they are written or a spreadsheet counts them; nothing where a text is no moment. */
+/**
+ * Parses a date with time, or a spreadsheet's day number, into the day and minutes after midnight.
+ * Undefined for other texts.
+ */
 export const minuteIn = (text: string): { readonly day: string; readonly minutes: number } | undefined => {
   const plain = text.normalize('NFKC').trim()
   if (/^\d{5}(\.\d+)?$/.test(plain)) {

@@ -1,9 +1,9 @@
-/** What a list's rows are downloaded as. */
+/** File formats of an export. */
 export const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
-/** The most rows that are downloaded at once; more are made ready by a job of the mall. */
+/** Maximum rows of a direct download. A job of the server exports more. */
 export const DOWNLOAD_ROWS = 5000
-/** The most rows that a job makes ready. */
+/** Maximum rows of an export job. */
 export const JOB_ROWS = 200_000
-/** For how many hours a made sheet can be fetched. */
+/** Hours until an exported file expires. */
 export const EXPORT_RETENTION_HOURS = 24

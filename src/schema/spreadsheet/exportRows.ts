@@ -7,7 +7,7 @@ import { fieldText, type TextContext } from '../labels/fieldText'
 import type { ExportTexts, ExportContext } from './exportTexts'
 
 type Rec = Readonly<Record<string, unknown>>
-/** Records of a resource by their ids, at most 200. */
+/** Loads records of a resource by id, at most 200. */
 type FetchMany = (resource: string, ids: readonly string[]) => Promise<readonly Rec[]>
 type NameOf = NonNullable<TextContext['nameOf']>
 
@@ -21,7 +21,7 @@ const namesIn = async (target: AnyResource, ids: readonly string[], fetchMany: F
   }
   return names
 }
-/** Draws once to hear which references are named, looks each resource's up together, and draws again with their names. */
+/** Runs `draw` twice: first to collect the references, then with their loaded labels. */
 const withNames = async <R>(
   draw: (nameOf: NameOf) => R,
   { resources, actor }: ExportContext,
@@ -40,26 +40,26 @@ const withNames = async <R>(
   return draw((to, id) => names.get(to)?.get(id) ?? id)
 }
 
-/** Everything that a sheet may hold: the list's columns, then what else there is. */
+/** Possible columns of an export: the list's, then all others that can be shown. */
 const getExportFields = (resource: AnyResource): readonly string[] => [
   ...new Set([...getColumns(resource), ...getShowSections(resource).flatMap(({ fields }) => fields)]),
 ]
-/** What a sheet is drawn from besides its records. */
+/** Parameters of an export besides its records. */
 export interface ExportPlan {
   readonly resource: AnyResource
   readonly exportContext: ExportContext
-  /** Hand-made texts by field. */
+  /** Custom cell texts by field. */
   readonly texts?: ExportTexts | undefined
   readonly fetchMany: FetchMany
-  /** Its columns; left out: every one. What the reader does not see is none. */
+  /** Columns. Left out: all. Fields that the reader may not read are dropped. */
   readonly fields?: readonly string[] | undefined
 }
 const columnsIn = ({ resource, exportContext, fields = getExportFields(resource) }: Omit<ExportPlan, 'fetchMany'>) =>
   fields.filter(name => Object.hasOwn(resource.fields, name) && canSeeField(resource, name, exportContext.actor))
-/** A sheet's head: what its columns are called. */
+/** Header row of an export. */
 export const buildExportHeader = (plan: Omit<ExportPlan, 'fetchMany'>): string[] =>
   columnsIn(plan).map(name => plan.exportContext.label(getField(plan.resource, name).labels))
-/** A sheet's lines, a record each, references by the names of what they lead to. */
+/** Rows of an export, one per record. References are shown by label. */
 export const buildExportRows = (plan: ExportPlan, records: readonly Rec[]): Promise<string[][]> => {
   const { resource, exportContext, texts = {}, fetchMany } = plan
   const names = columnsIn(plan)
@@ -76,6 +76,6 @@ export const buildExportRows = (plan: ExportPlan, records: readonly Rec[]): Prom
   }
   return withNames(draw, exportContext, fetchMany)
 }
-/** Which columns hold numbers that can be added up. */
+/** Columns with numbers that can be summed. */
 export const numberColumns = (plan: Omit<ExportPlan, 'fetchMany'>): boolean[] =>
   columnsIn(plan).map(name => plan.texts?.[name] === undefined && traitsOf(getField(plan.resource, name)).numeric)

@@ -3,7 +3,7 @@ import type { Actor } from '../rules/availability'
 import type { AnyResource } from '../model/resource'
 import type { TextContext } from '../labels/fieldText'
 
-/** What the texts of a sheet are made with: words in the language of the screen. */
+/** Translations and context of an export, in the console's language. */
 export interface ExportContext {
   readonly resources: readonly AnyResource[]
   readonly actor: Actor
@@ -11,11 +11,11 @@ export interface ExportContext {
   readonly translate: (key: string, options?: object) => string
   readonly context: TextContext
 }
-/** Words, and how a field's value reads. */
+/** Context with a formatter for field values. */
 export interface CellContext extends ExportContext {
   readonly text: (field: AnyField, value: unknown) => string
 }
-/** Hand-made texts by field. */
+/** Custom cell texts by field. */
 export type ExportTexts = Readonly<
   Record<string, (record: Readonly<Record<string, unknown>>, context: CellContext) => string>
 >

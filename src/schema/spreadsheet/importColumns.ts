@@ -15,9 +15,10 @@ import { comesBackAs } from './csv'
 import { dayRange } from '../text/timeZone'
 
 /**
- * Rows of one call and of a whole import, bytes of all its texts in UTF-8, signs in a cell, and of a sheet as it is kept the signs of a row with all that is said of it, its columns, the
- * signs of a title, how many reasons a row is refused for and the signs of one, how many of an account may be
- * handed over at a time, and for how many days.
+ * Limits of an import. `call` and `rows` count rows per call and per import; `bytes` its text in
+ * UTF-8. `cell`, `row`, `title` and `reason` count characters; a row includes its errors. `columns`
+ * counts columns, `reasons` errors per row. An account may have `unfinished` open imports. Imports
+ * are kept for some `days`.
  */
 export const importLimits = {
   call: 300,
@@ -32,19 +33,22 @@ export const importLimits = {
   unfinished: 5,
   days: 30,
 } as const
-/** A sheet as it was given, as far as its rows do not tell: what file it was, and its columns in their order, each with the name of what it means, empty where it means nothing here. */
+/**
+ * Source of an import: file type, and columns in their order. `name` is the mapped field, empty for
+ * an unmapped column.
+ */
 export interface ImportSource {
   readonly kind: 'book' | 'csv' | 'pasted'
   readonly columns: readonly { readonly title: string; readonly name: string }[]
 }
 
-/** What is said of a cell that says more than one may. */
+/** Error of a cell that is too long. */
 export const cellTooLong: Labels = {
   zh: `太长：一个格子最多 ${importLimits.cell.toLocaleString('en')} 个字`,
   en: `Too long: a cell holds at most ${importLimits.cell.toLocaleString('en')} characters`,
 }
 
-/** What is said of an import of more rows, or more text, than one may have. */
+/** Error of an import with too many rows or too much text. */
 export const importTooLong: Labels = {
   zh: `一次最多导入 ${importLimits.rows.toLocaleString('en')} 行，请分成几张表`,
   en: `An import has at most ${importLimits.rows.toLocaleString('en')} rows: split the sheet`,
@@ -53,19 +57,19 @@ export const importTooLarge: Labels = {
   zh: `一次最多导入 ${importLimits.bytes / 1_000_000} MB 文字，请分成几张表`,
   en: `An import has at most ${importLimits.bytes / 1_000_000} MB of text: split the sheet`,
 }
-/** What is said of an import that ended before it was handed over whole. */
+/** Error of an import whose upload was not completed. */
 export const importCancelled: Labels = {
   zh: `这次导入没有交完，已取消。最多同时交 ${importLimits.unfinished} 张表，每张一天内交完，请重新导入`,
   en: `This import was cancelled, as it was not handed over whole: at most ${importLimits.unfinished} at a time, each within a day. Import the sheet again`,
 }
-/** How many bytes texts take in UTF-8. */
+/** Length of texts in UTF-8, in bytes. */
 export const bytesIn = (texts: readonly string[]): number => {
   let bytes = 0
   for (const text of texts) {
     bytes += text.length
     for (let at = 0; at < text.length; at += 1) {
       const unit = text.charCodeAt(at)
-      // Each half of a pair is two of its four bytes.
+      // Each half of a surrogate pair counts two of its four bytes.
       if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1
     }
   }
@@ -73,7 +77,7 @@ export const bytesIn = (texts: readonly string[]): number => {
 }
 
 type Reader = (text: string, field: AnyField) => unknown
-/** A moment as it is told in the field's own zone. */
+/** Parses a date with time in the field's time zone. */
 const momentIn: Reader = (text, field) => {
   const parsed = minuteIn(text)
   if (!parsed) return text
@@ -85,7 +89,7 @@ const daysIn: Reader = text => {
   if (end === undefined || more.length > 0) return text
   return { start: dayIn(start), end: dayIn(end) }
 }
-/** Kinds that stand in a sheet of records besides those of every sheet. Places and references are looked up by the mall. */
+/** Parsers of types that only imports support. The server resolves places and references. */
 const readers: { readonly [K in FieldType]?: Reader } = {
   dateTime: momentIn,
   dateRange: daysIn,
@@ -99,24 +103,26 @@ const readers: { readonly [K in FieldType]?: Reader } = {
       .map(part => part.trim())
       .filter(part => part !== ''),
 }
-/** Whether a sheet of records may have a column of it. */
+/** Whether an import supports a column for the field. */
 export const fitsImport = (field: AnyField): boolean => fitsCell(field) || readers[field.type] !== undefined
-/** What a cell says whose field is to hold nothing: an empty one says nothing of it. */
+/** Whether a cell clears its field. An empty cell does not. */
 const isCleared = (cell: string): boolean => /^\((空|empty)\)$/.test(plainly(cell))
-/** What stands in the place of a record's number where a row is a new one, whatever others are called. */
+/** Whether a cell in the number column requests a new record. */
 const isNew = (cell: string): boolean => ['新', '新建', 'new'].includes(plainly(cell))
-/** What a cell of a sheet of records says, as its field holds it, but for the names of places and records; nothing where it is empty. */
+/**
+ * Parses a cell of an import, except the names of places and records. Undefined for an empty cell.
+ */
 export const readImported = (field: AnyField, cell: string): unknown => {
   if (isCleared(cell)) return traitsOf(field).empty
   if (traitsOf(field).filter === 'begins' && isNew(cell)) return undefined
   const reader = readers[field.type]
   return reader ? (cell.trim() === '' ? undefined : reader(cell, field)) : readCell(field, cell)
 }
-/** Years in which what makers write down can be; a number that was taken for a day is mostly in none of them. */
+/** Plausible years. A number that was misread as a date mostly lies outside. */
 const years = { first: 1900, last: 2100 } as const
 const dayTexts = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(dayTexts) : []
-/** Why a day can hardly be meant; nothing where it can, and of what is no day. */
+/** Warning about an implausible date. Undefined for plausible dates and other values. */
 export const oddDay = (field: AnyField, value: unknown): Labels | undefined => {
   if (!traitsOf(field).time && field.type !== 'dateRange') return undefined
   const odd = dayTexts(value).find(day => {
@@ -127,7 +133,10 @@ export const oddDay = (field: AnyField, value: unknown): Labels | undefined => {
   const day = odd.slice(0, 10)
   return { zh: `读作 ${day}，年份不可信，请核对`, en: `This reads as ${day}, which can hardly be meant` }
 }
-/** The day that a cell counts as a spreadsheet does, as it is read; nothing where it is written as a day. */
+/**
+ * Date of a cell that holds a spreadsheet's day number, as it is read. Undefined for a written
+ * date.
+ */
 export const countedDay = (field: AnyField, cell: string): string | undefined => {
   const { time } = traitsOf(field)
   if (!time || !/^\s*\d{5}(\.\d+)?\s*$/.test(plainly(cell))) return undefined
@@ -135,21 +144,30 @@ export const countedDay = (field: AnyField, cell: string): string | undefined =>
   if (typeof read !== 'string' || read === cell.trim()) return undefined
   return time === 'day' ? read : formatMoment(read, getTimeZone(field))
 }
-/** Whether a cell reads as what is stored does, where it says less of it, or it another way: a moment is told by its minute, and what begins a formula behind an apostrophe. */
+/**
+ * Whether a cell equals a stored value that exports shorten or escape: times to the minute,
+ * formulas behind an apostrophe.
+ */
 export const readsAsStored = (field: AnyField, cell: string, stored: unknown): boolean => {
   if (typeof stored !== 'string') return false
   if (field.type === 'dateTime') return formatMoment(stored, getTimeZone(field)) === cell.trim()
   return traitsOf(field).text === true && comesBackAs(stored, cell)
 }
 
-/** The short number by which a row names its record. */
+/** Sequence field that identifies a row's record. */
 export const numberField = ({ fields }: AnyResource): string | undefined =>
   Object.entries(fields).find(([, { type }]) => type === 'sequence')?.[0]
-/** By which a row names its record before all else: its short number, or where there are none its id, as it stands in what was downloaded. */
+/** Field that identifies a row's record first: the sequence number, else the id of the export. */
 export const recordField = (resource: AnyResource): string => numberField(resource) ?? 'id'
-/** The fields by which a row that says no number names its record: rows that say the same in all of them are of one record, and one that says in its number's place that it is new is of none that is there. */
+/**
+ * Fields that identify a row's record without a number. Rows equal in all of them are of one
+ * record. A row with “new” for its number matches no existing record.
+ */
 export const importKey = ({ definition }: AnyResource): readonly string[] => definition.import?.key ?? []
-/** What stands in a sheet of records: their number, then what someone may write and a cell can hold. */
+/**
+ * Columns of an import: the record's number, then the fields that someone may write and a cell can
+ * hold.
+ */
 export const importColumns = (resource: AnyResource, actor: Actor): SpreadsheetColumn[] => {
   const number = recordField(resource)
   const open = new Set([...editableFields(resource, actor), ...importKey(resource)])
@@ -160,38 +178,44 @@ export const importColumns = (resource: AnyResource, actor: Actor): SpreadsheetC
     .map(name => ({ name, field: getField(resource, name), required: false }))
 }
 
-/** The secrets of a new record, which no row says. */
+/** Required secrets of a new record, which no row has. */
 export const unsaidSecrets = (resource: AnyResource): string[] =>
   getFormFields(resource).filter(name => {
     const { type, options } = getField(resource, name)
     return type === 'secret' && options.required === true
   })
 
-/** What is said where several records are called what a cell says. */
+/** Error of a cell that matches several records. */
 export const severalIn = ({ labels: { zh, en } }: AnyField): Labels => ({
   zh: `有多条记录是这个${zh}，不能确定是哪一条`,
   en: `Several records have this ${inSentence(en)}: it is not clear which is meant`,
 })
 
-/** A row as it was given, by the names of columns. */
+/** Texts of a row, by column. */
 export type Cells = Readonly<Record<string, string>>
-/** The column that names a row's record: its number where it says one, else the first of the key. */
+/** Column that identifies a row's record: the number if filled in, else the first key field. */
 const namingColumn = (resource: AnyResource, cells: Cells): string => {
   const number = recordField(resource)
   return cells[number] ? number : (importKey(resource)[0] ?? 'id')
 }
-/** Whether a row says that it is a new record. */
+/** Whether a row requests a new record. */
 export const isNewRow = (resource: AnyResource, cells: Cells): boolean => isNew(cells[recordField(resource)] ?? '')
-/** What names a row's record: its number, else what the key's fields say; nothing where neither is filled in, or it says that it is new. */
+/**
+ * Identity of a row's record: its number, else its key fields. Empty if neither is filled in, or
+ * for a new record.
+ */
 export const namedBy = (resource: AnyResource, cells: Cells): string => {
   if (isNewRow(resource, cells)) return ''
   const name = namingColumn(resource, cells)
   if (name === recordField(resource)) return `no ${readImported(getField(resource, name), cells[name] ?? '')}`
-  // As the database tells them apart, so that the rows of a sheet and the records that are there are compared in one way.
+  // Compares like the database, so that rows match each other as they match records.
   const parts = importKey(resource).map(each => readImported(getField(resource, each), cells[each] ?? ''))
   return parts.some(isEmpty) ? '' : `by ${JSON.stringify(parts)}`
 }
-/** What a row says in each column of which no two records may say the same, as these are told apart: a user name whatever its case. */
+/**
+ * Values of unique columns in a row, normalized as the database compares them: usernames ignore
+ * case.
+ */
 export const uniqueValues = (resource: AnyResource, cells: Cells): { readonly name: string; readonly said: string }[] =>
   Object.keys(cells)
     .filter(name => resource.fields[name]?.options.unique && !isCleared(cells[name] ?? ''))
@@ -200,11 +224,11 @@ export const uniqueValues = (resource: AnyResource, cells: Cells): { readonly na
       const { format, mask } = getField(resource, name).options
       const written = (format && formats[format]?.(cell)) || cell.trim()
       const value = format === 'username' ? plainly(written) : written
-      // Two that a mask makes alike may be different ones.
+      // Two values with the same mask may differ.
       const isBehindMask = mask !== undefined && masks[mask](value) === value
       return value === '' || isBehindMask ? [] : [{ name, said: `${name} ${value}` }]
     })
-/** What is wrong with a row that names a record which an earlier one names, and how it would be another. */
+/** Error of a row whose record an earlier row has. Tells how to mark another record. */
 export const doubledAt = (resource: AnyResource, cells: Cells): Readonly<Record<string, Labels>> => {
   const name = namingColumn(resource, cells)
   const number = numberField(resource)

@@ -1,6 +1,6 @@
 import type { Labels } from '../model/field'
 
-/** A row that cannot be taken back, with what its record is called, empty where that is not told, and why. */
+/** Row that cannot be undone, with the reason. `name` is empty if the reader may not know it. */
 interface Withheld {
   readonly line: number
   readonly name: string
@@ -10,7 +10,7 @@ const formatRow = ({ line, name, why }: Withheld): Labels => ({
   zh: `第 ${line} 行${name && `“${name}”`}（${why.zh}）`,
   en: `row ${line}${name && ` “${name}”`} (${why.en})`,
 })
-/** What is said where so many rows of an import cannot be taken back, and so none was; the first of them by name. */
+/** Message if an undo was refused because of some rows, of which the first are named. */
 export const formatUndoRefusal = (count: number, first: readonly Withheld[]): Labels => {
   const rows = first.map(formatRow)
   const more = count > first.length
@@ -19,7 +19,7 @@ export const formatUndoRefusal = (count: number, first: readonly Withheld[]): La
     en: `Nothing was taken back: ${count} ${count === 1 ? 'row' : 'rows'} cannot be removed or changed back now: ${rows.map(({ en }) => en).join(', ')}${more ? ' and others' : ''}`,
   }
 }
-/** What is said where a row could not be taken back after others were. */
+/** Message if an undo stopped at a row after others were undone. */
 export const formatPartialUndo = (done: number, left: number, at: Withheld): Labels => ({
   zh: `只撤销了 ${done} 行，还有 ${left} 行没有撤销：${formatRow(at).zh}`,
   en: `${done} taken back, ${left} not: ${formatRow(at).en}`,

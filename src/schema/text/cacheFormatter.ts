@@ -1,4 +1,7 @@
-/** Formatters are costly to make and are needed by the hundred: one each per language, zone or currency. */
+/**
+ * Caches formatters by their parameters, since their creation is slow and they are used hundreds of
+ * times.
+ */
 export const cached = <A extends readonly (string | number | boolean)[], F>(make: (...by: A) => F) => {
   const made = new Map<string, F>()
   return (...by: A): F => {

@@ -1,4 +1,4 @@
-/** A value as JSON with its names in one order, whatever order they came in: the same content has the same text. */
+/** Serializes a value as JSON with sorted keys: equal content gives equal text. */
 export const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value && typeof value === 'object')

@@ -1,6 +1,6 @@
 import type { Labels } from '../model/field'
 
-/** Tells the owner of a disabled account who disabled it. `by` is a name, or empty where nobody knows it. */
+/** Message to the owner of a disabled account. `by` is the person's name, empty if unknown. */
 export const disabledText = (by: string): Labels =>
   by
     ? { zh: `您的账号已被“${by}”停用，请联系对方恢复`, en: `Your account was disabled by ${by}. Ask them to enable it` }

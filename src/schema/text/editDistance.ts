@@ -1,7 +1,7 @@
 const letters = (word: string) => [...word].sort().join('')
-/** How many single changes lead from one word to another. */
+/** Number of edits between two words. */
 export const distance = (from: string, to: string): number => {
-  // Two letters that changed places are one slip.
+  // Swapped letters count as one edit.
   if (letters(from) === letters(to)) return 1
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let i = 1; i <= from.length; i += 1) {

@@ -2,9 +2,9 @@ import type { Labels, Language } from '../model/field'
 import { savedQueryLimits } from '../model/savedQuery'
 
 /**
- * Every error a field or a call can carry, in both languages. `{min}`, `{max}` and `{decimals}` are the field's own options; `{max:entry|entries}` is the word
- * that goes with one, or with any other number.
- * A code without words does not compile, because codes are typed from this table.
+ * All errors of fields and calls, in both languages. `{min}`, `{max}` and `{decimals}` are the
+ * field's options. `{max:entry|entries}` selects the singular for 1. Codes are typed from this
+ * table, so that each has texts.
  */
 export const fieldErrorMessages = {
   required: { zh: '请填写此项', en: 'This is required' },
@@ -88,7 +88,7 @@ export const fieldErrorMessages = {
 export type FieldError = keyof typeof fieldErrorMessages
 export const isFieldError = (code: string): code is FieldError => Object.hasOwn(fieldErrorMessages, code)
 
-/** The envelope's codes: number on the wire, HTTP status, and words for people. */
+/** Error codes of the envelope: number, HTTP status and texts. */
 export const errorMessages = {
   badInput: { code: 40000, status: 400, zh: '部分内容填写有误，请检查', en: 'Some fields need attention' },
   noSession: {
@@ -200,39 +200,45 @@ export const errorMessages = {
   fileTooLarge: { code: 41300, status: 413, zh: '图片不能超过 10 MB', en: 'A picture may have at most 10 MB' },
 } as const
 export type ErrorCode = keyof typeof errorMessages
-/** The words of tooManyTries where it is known how long to wait, rounded up to whole minutes. */
+/** Text of `tooManyTries` with the waiting time, rounded up to whole minutes. */
 export const tooManyTriesFor = {
   zh: '尝试次数过多，请 {minutes} 分钟后再试',
   en: 'Too many tries, please try again in {minutes} min',
 } as const
 
-/** A text with values in it: `{max}` is one of them, `{max:entry|entries}` the word that goes with one, or with any other number. */
+/**
+ * Replaces placeholders: `{max}` by a value, `{max:entry|entries}` by the singular for 1, else the
+ * plural.
+ */
 export const withValues = (text: string, values: Readonly<Record<string, unknown>>): string =>
   text
     .replace(/\{(\w+):([^|{}]+)\|([^|{}]+)\}/g, (_, name: string, one: string, many: string) =>
       String(values[name]) === '1' ? one : many,
     )
     .replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
-/** A field error's text, with the field's own limits in it. */
+/** Text of a field error, with the field's limits. */
 export const fieldErrorText = (
   code: FieldError,
   language: Language,
   limits: Readonly<Record<string, unknown>> = {},
 ): string => withValues(fieldErrorMessages[code][language], limits)
-/** What the mall is called in the log, where it did something by itself. */
+/** Name of the server in the audit log. */
 export const systemName = { zh: '商城', en: 'the mall' } as const
-/** The same in every language. */
+/** Text of a field error in all languages. */
 export const fieldTexts = (code: FieldError, limits: Readonly<Record<string, unknown>>): Labels => ({
   zh: fieldErrorText(code, 'zh', limits),
   en: fieldErrorText(code, 'en', limits),
 })
 
-/** What somebody is told at a field whose value a recently removed record of theirs holds: until which day it can be brought back, and holds it. */
+/**
+ * Error at a field whose unique value a recently deleted record of the tenant holds. `{day}` is the
+ * end of its retention.
+ */
 export const heldFor: Labels = {
   zh: '最近删除的一条记录仍在使用，可在 {day} 前恢复该记录',
   en: 'A recently deleted record has it, and can be restored until {day}',
 }
-/** What the former owner of an account's mobile number is told. */
+/** Message to the former owner of an account's mobile number. */
 export const phoneChangedFor: Labels = {
   zh: '您账号的手机号已改为 {phone}。如非本人操作，请立即修改密码。',
   en: 'The mobile number of your account is now {phone}. If it was not you, change your password at once.',

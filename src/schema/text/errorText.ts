@@ -1,6 +1,6 @@
-/** What a caught fault says: anything may be thrown, not only an error. */
+/** Message of a caught value, which need not be an `Error`. */
 export const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault))
-/** The code that a caught fault carries: an SQLSTATE, or what the system calls it, such as `ENOSPC`. */
+/** Code of a caught error: an SQLSTATE, or a system code such as `ENOSPC`. */
 export const faultCode = (fault: unknown): string | undefined =>
   typeof fault === 'object' && fault !== null && 'code' in fault && typeof fault.code === 'string'
     ? fault.code

@@ -1,2 +1,2 @@
-/** A code without what an input method changes or adds: full-width letters and digits, dashes of every kind, blanks, invisible signs. Letters keep their case. */
+/** Normalizes a typed code: narrow, without dashes, blanks and invisible characters. Case stays. */
 export const foldCode = (text: string): string => text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '')

@@ -1,6 +1,6 @@
-/** Signs that nobody sees, and what only chooses or joins the shapes of other signs. */
+/** Invisible characters, and those that only select or join glyphs. */
 const unseen = /(?!\n)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu
-/** Signs that are written in several ways, by the one that stands for all. */
+/** Variants of punctuation, by their common character. */
 const variants: readonly (readonly [RegExp, string])[] = [
   [/[·•․‧∙⋅●◦・･ㆍ᛫⸱\u0387\u1427\u119e\u2218\u2981\u26ab\u26ac\u2e30\u2e33\ua78f\u{10101}]/gu, '·'],
   [/[‘’‚‛‹›❛❜′‵ʹʻʼʽ`´＇]/gu, "'"],
@@ -9,13 +9,19 @@ const variants: readonly (readonly [RegExp, string])[] = [
   [/\p{Pe}/gu, ')'],
   [/[\p{Pd}−﹣－]/gu, '-'],
 ]
-/** Letters of their own that are typed as others where a keyboard has not got them. */
+/** Letters that people without them on the keyboard type as others. */
 const letters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ı: 'i' }
 const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu
-/** Signs by which a name or a number is only joined: dots, quotes, dashes, brackets, commas of thousands. */
+/**
+ * Punctuation that only joins names or numbers: dots, quotes, dashes, brackets, thousands
+ * separators.
+ */
 const joiners = /[·.'"\-(),_]/gu
 
-/** Folds a text for comparing: without regard to case, width, accents, blanks but line breaks, invisible signs, and variants of dots, quotes, brackets and dashes. */
+/**
+ * Folds a text for comparison. Ignores case, width, accents, blanks except line breaks, invisible
+ * characters, and variants of dots, quotes, brackets and dashes.
+ */
 export const foldText = (text: string): string => {
   const unified = variants.reduce((all, [pattern, sign]) => all.replace(pattern, sign), text)
   return (
@@ -24,21 +30,21 @@ export const foldText = (text: string): string => {
       .replace(accents, '')
       .normalize('NFKC')
       .toLowerCase()
-      // Of capitals a dot above may be left.
+      // Lower-casing may leave a combining dot.
       .replace(/i\u0307/g, 'i')
       .replace(/[ßæœøđłı]/g, letter => letters[letter] ?? letter)
       .replace(unseen, '')
       .replace(/[^\S\n]+/g, '')
   )
 }
-/** The same without the signs by which names and numbers are joined: `138.0013.8000` and `买买提·艾力` as they are said. */
+/** Removes joining punctuation, as in `138.0013.8000` and `买买提·艾力`. */
 export const withoutJoiners = (folded: string): string => folded.replace(joiners, '')
-/** What somebody looks for, folded: without joiners, unless it is nothing else. */
+/** Folds a keyword. Keeps joining punctuation if nothing else is left. */
 export const foldKeyword = (text: string): string => {
   const folded = foldText(text)
   return withoutJoiners(folded) || folded
 }
-/** The words of what somebody looks for, each folded and once. A record matches when it holds them all, in any order. */
+/** Distinct folded words of a search. A record must match all of them, in any order. */
 export const keywordTerms = (text: string): readonly string[] => [
   ...new Set(text.normalize('NFKC').split(/\s+/).map(foldKeyword).filter(Boolean)),
 ]

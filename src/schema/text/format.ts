@@ -19,32 +19,34 @@ const moment = cached(
 
 export type Currency = Pick<FieldOptions, 'currency' | 'decimals'>
 const inCurrency = ({ currency = '', decimals = 0 }: Currency, locale: string) => amount(locale, currency, decimals)
-/** An amount's smallest units in its currency: 128000 fen → ¥1,280.00. */
+/** Formats an amount in smallest units: 128000 fen → ¥1,280.00. */
 export const formatMoney = (units: number, money: Currency, locale: string): string =>
   inCurrency(money, locale).format(units / 10 ** (money.decimals ?? 0))
-/** A currency's sign: ¥. */
+/** Symbol of a currency: ¥. */
 export const signOf = (money: Currency): string =>
   inCurrency(money, 'en')
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? ''
 const share = cached((locale: string) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
-/** A share of one: 0.925 → 92.5%. */
+/** Formats a share: 0.925 → 92.5%. */
 export const formatPercent = (value: number, locale: string): string => share(locale).format(value)
 const measure = cached(
   (locale: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6, useGrouping: 'min2' }),
 )
-/** A number with a unit: 1310 °C is one number, and only from ten thousand on are its thousands apart. */
+/**
+ * Formats a number with a unit. Digits are grouped from 10,000 on, so that 1310 °C has no comma.
+ */
 export const formatMeasure = (value: number, locale: string): string => measure(locale).format(value)
 export const formatNumber = (value: number, locale: string): string => plain(locale).format(value)
 const second = cached(
   (zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }),
 )
-/** A moment in a time zone to the second, where what came first matters: 2026-11-21 12:00:07. */
+/** Formats a time to the second, where the order matters: 2026-11-21 12:00:07. */
 export const formatSecond = (iso: string, zone: string): string => second(zone).format(new Date(iso))
-/** A moment in a time zone: 2026-11-21 12:00. */
+/** Formats a time: 2026-11-21 12:00. */
 export const formatMoment = (iso: string, zone: string): string => moment(zone).format(new Date(iso))
 
-/** A moment in a time zone as short as it can be `now`: 12:00 today, 11-21 12:00 this year, else 2025-11-21. */
+/** Formats a time briefly: 12:00 today, 11-21 12:00 this year, else 2025-11-21. */
 export const briefMoment = (iso: string, zone: string, now: Date): string => {
   const whole = formatMoment(iso, zone)
   const today = dayOf(now, zone)
@@ -52,7 +54,7 @@ export const briefMoment = (iso: string, zone: string, now: Date): string => {
   return whole.slice(0, 4) === today.slice(0, 4) ? whole.slice(5) : whole.slice(0, 10)
 }
 
-/** Sets a number off from the Chinese that follows it: 9 天. */
+/** Adds a space between a number and Chinese: 9 天. */
 export const spaced = (text: string): string => text.replace(/(\d)(?=\p{Script=Han})/gu, '$1 ')
 
 const ago = cached((locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
@@ -61,7 +63,7 @@ const units = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const
-/** How long ago a moment is at `now`, in ms since 1970, in its largest unit from minutes to days: 5 minutes ago. */
+/** Formats the age of a time at `now` (ms since 1970), in days, hours or minutes: 5 minutes ago. */
 export const formatAge = (iso: string, locale: string, now: number): string => {
   const past = now - Date.parse(iso)
   const [unit, length] = units.find(([, length]) => past >= length) ?? ['minute', 60_000]

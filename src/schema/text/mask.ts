@@ -1,11 +1,11 @@
 import { isSame } from '../model/condition'
 import type { AnyField, Fields, MaskName } from '../model/field'
 
-/** Whether a value is only what the mask shows of the stored one. Masking a masked value changes nothing. */
+/** Whether a value equals the mask of the stored one. Masking twice changes nothing. */
 export const isMasked = (mask: MaskName | undefined, value: unknown, stored: unknown): boolean =>
   mask !== undefined && typeof value === 'string' && typeof stored === 'string' && value === masks[mask](stored)
 
-/** How a personal value is shown where it is not needed whole: phone 3 + 4, ID number 6 + 2, name by its first character. */
+/** Masks of personal data: phone 3 + 4, ID number 6 + 2, name by its first character. */
 export const masks: { readonly [M in MaskName]: (text: string) => string } = {
   phone: text => text.replace(/^(.{3}).*(.{4})$/, '$1****$2'),
   idCard: text => text.replace(/^(.{6}).*(.{2})$/, '$1**********$2'),
@@ -15,7 +15,6 @@ export const masks: { readonly [M in MaskName]: (text: string) => string } = {
 type Part = Readonly<Record<string, unknown>>
 const isParts = (value: unknown): value is readonly Part[] =>
   Array.isArray(value) && value.every(each => typeof each === 'object' && each !== null && !Array.isArray(each))
-/** A sub-record with each value that it says made into another. */
 const mapped = (fields: Fields, part: Part, make: (name: string, field: AnyField) => unknown): Part => ({
   ...part,
   ...Object.fromEntries(
@@ -25,14 +24,17 @@ const mapped = (fields: Fields, part: Part, make: (name: string, field: AnyField
   ),
 })
 
-/** A field's value as it leaves the house: a personal one behind its mask, those of sub-records too. */
+/** Masks personal values of a field before they leave the server, in sub-records too. */
 export const masked = ({ options: { mask, fields } }: AnyField, value: unknown): unknown => {
   if (fields && isParts(value))
     return value.map(part => mapped(fields, part, (name, field) => masked(field, part[name])))
   return mask && typeof value === 'string' ? masks[mask](value) : value
 }
 
-/** From which stored sub-record each given one was made: one that looks the same, else one with the same mask at its place, or the only one that is left. */
+/**
+ * Matches each submitted sub-record to a stored one: an equal one first. Otherwise one that shares
+ * a masked value: at the same index, or the only remaining one.
+ */
 const sourcesOf = (fields: Fields, input: readonly Part[], stored: readonly Part[]): readonly (Part | undefined)[] => {
   const left = new Set(stored.keys())
   const take = (index: number | undefined) => {
@@ -56,7 +58,7 @@ const sourcesOf = (fields: Fields, input: readonly Part[], stored: readonly Part
     return sourceIndex === undefined ? undefined : stored[sourceIndex]
   })
 }
-/** A value as it comes back, with what stands in it behind a mask as it is stored. What cannot be told whose it is stays masked. */
+/** Restores stored values behind unchanged masks. Values without a certain source stay masked. */
 export const unmasked = ({ options: { mask, fields } }: AnyField, input: unknown, stored: unknown): unknown => {
   if (isMasked(mask, input, stored)) return stored
   if (!fields || !isParts(input) || !isParts(stored)) return input
@@ -66,7 +68,10 @@ export const unmasked = ({ options: { mask, fields } }: AnyField, input: unknown
     return source ? mapped(fields, part, (name, field) => unmasked(field, part[name], source[name])) : part
   })
 }
-/** Where sub-records still hold only what a mask shows: of what stands there just so (`stored` may be masked itself), or of what could be several. */
+/**
+ * Values in sub-records that are still masks of stored values. `isKnown`: equal to a stored value,
+ * which may be masked itself. Otherwise the source is ambiguous.
+ */
 export const stillMasked = ({ options: { fields = {} } }: AnyField, input: unknown, stored: unknown) => {
   if (!isParts(input) || !isParts(stored)) return []
   return input.flatMap((part, at) =>

@@ -3,18 +3,21 @@ const peoples =
 const suffix = new RegExp(
   `(((${peoples})族?)*(自治区|自治州|自治县|自治旗)|特别行政区|地区|林区|省|市|盟|州|区|县|旗)$`,
 )
-/** A place's name without the word that says what sort of place it is; one sign alone is no name. */
+/** Removes the type of a place from its name (省, 市, …). A name of one character stays whole. */
 export const shortPlace = (name: string): string => {
   const short = name === '内蒙古自治区' ? '内蒙古' : name.replace(suffix, '')
   return short.length >= 2 ? short : name
 }
-/** Signs that people set between the places of a chain. */
+/** Separators between place names. */
 const between = /[\s/\\·>＞、,，-]+/g
-/** The names of a chain of places as one text, without what stands between them. */
+/** Joins a chain of place names, without separators. */
 export const joinedPlaces = (text: string): string => text.normalize('NFKC').replace(between, '')
-/** Names that nobody says: they fill the place of a city in the table. */
+/** Names in a city's position of the table that nobody writes. */
 const unsaid = /^(市辖区|县|(省|自治区)直辖县级行政区划)$/
-/** How people write a chain of places from the top, each of its names whole or short, one that stands twice once or twice. */
+/**
+ * Spellings of a chain of places from the top. Each name may be full or short, a repeated name left
+ * out.
+ */
 export const spellingsOf = (names: readonly string[]): string[] => {
   const writings = names.map((name, at) => [
     ...new Set([name, shortPlace(name), ...(unsaid.test(name) || name === names[at - 1] ? [''] : [])]),

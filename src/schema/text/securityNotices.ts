@@ -1,6 +1,6 @@
 import type { Labels } from '../model/field'
 
-/** What somebody is told of their own account, whatever else they do without. */
+/** Security events of an account. Their messages cannot be muted. */
 export const securityEvents = {
   passwordChanged: { zh: '密码已修改', en: 'Password changed' },
   passwordReset: { zh: '密码已重置', en: 'Password reset' },
@@ -11,7 +11,7 @@ export const securityEvents = {
 } as const satisfies Readonly<Record<string, Labels>>
 export type SecurityEvent = keyof typeof securityEvents
 export const isSecurityEvent = (name: string): name is SecurityEvent => Object.hasOwn(securityEvents, name)
-/** What such messages are about, and what they tell. */
+/** Title and description of security messages. */
 export const securityTitle: Labels = { zh: '账号安全', en: 'Account security' }
 export const securityTopics: Labels = {
   zh: '密码、两步验证、新设备登录',
@@ -32,13 +32,13 @@ const happened: Readonly<Record<SecurityEvent, Labels>> = {
     en: 'Your account was signed in to on a new device or in a new place',
   },
 }
-/** Who did it, where it was somebody else; else where it was done, which may not be known. */
+/** Person who caused the event, if somebody else; otherwise the device, which may be unknown. */
 export interface SecurityWay {
   readonly by?: string
   readonly device?: string
   readonly address?: string
 }
-/** The sentence of a message about somebody's own account. */
+/** Sentence of a security message. */
 export const formatSecurityNotice = (event: SecurityEvent, { by, device, address }: SecurityWay): Labels => {
   const { zh, en } = happened[event]
   if (by)

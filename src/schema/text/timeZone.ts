@@ -16,7 +16,7 @@ const clockOf = cached(
     }),
 )
 const dayIn = cached((zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }))
-/** What a zone's clocks show at a moment, as if it were UTC. */
+/** Local time of a zone, as milliseconds in UTC. */
 const shown = (zone: string, at: number): number => {
   const part = Object.fromEntries(
     clockOf(zone)
@@ -28,7 +28,7 @@ const shown = (zone: string, at: number): number => {
   date.setUTCFullYear(year, Number(part.month) - 1, Number(part.day))
   return date.setUTCHours(Number(part.hour), Number(part.minute), Number(part.second))
 }
-/** The moment at which a day begins: where the clocks go forward over midnight, the first there is of it. */
+/** Start of a day, in milliseconds. If the clocks skip midnight: the first existing time. */
 const beginning = (zone: string, day: number): number => {
   const before = day - (shown(zone, day - 86_400_000) - (day - 86_400_000))
   const after = day - (shown(zone, day + 86_400_000) - (day + 86_400_000))
@@ -36,19 +36,19 @@ const beginning = (zone: string, day: number): number => {
   return shown(zone, first) >= day ? first : last
 }
 
-// The first day of all begins in the year before it in UTC, which no database knows.
+// The earliest day may begin in year 0 in UTC, which databases refuse.
 const FIRST = Date.parse('0001-01-01T00:00:00Z')
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')
 const moment = (at: number) => new Date(Math.min(Math.max(at, FIRST), LAST)).toISOString()
-/** A day in a time zone as the moments it begins and ends, the end not included; 23 or 25 hours where the clocks are changed. */
+/** Start and end (exclusive) of a day in a time zone. 23 or 25 hours when clocks change. */
 export const dayRange = (day: string, zone: string): { readonly from: string; readonly until: string } => {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   return { from: moment(beginning(zone, midnight)), until: moment(beginning(zone, midnight + 86_400_000)) }
 }
-/** The day it is in a time zone at a moment, `YYYY-MM-DD`. */
+/** Day in a time zone, `YYYY-MM-DD`. */
 export const dayOf = (moment: Date, zone: string): string => dayIn(zone).format(moment)
 
-/** The day and the hour that a zone's clocks show at a moment, `YYYY-MM-DD` and `00` to `23`. */
+/** Day (`YYYY-MM-DD`) and hour (`00` to `23`) in a time zone. */
 export const dayHour = (moment: Date, zone: string): { readonly day: string; readonly hour: string } => {
   const local = new Date(shown(zone, Math.floor(moment.getTime() / 1000) * 1000)).toISOString()
   return { day: local.slice(0, 10), hour: local.slice(11, 13) }

@@ -1,13 +1,13 @@
 import { findRegion, type Place } from './places'
 
-/** What a pasted text says of an address; what it does not say is left out. */
+/** Parts of a pasted address. Missing parts are undefined. */
 export interface ReadAddress {
   readonly receiver?: string
   readonly phone?: string
-  /** The six-digit code of the smallest place that is named. */
+  /** Six-digit code of the smallest named place. */
   readonly region?: string
   readonly detail?: string
-  /** Numbers that are no mobile ones: an entry for them there is none. */
+  /** Landline numbers, for which the form has no field. */
   readonly landline?: string
 }
 const halfWidth = (text: string): string =>
@@ -29,27 +29,27 @@ const surnames =
   '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏水窦章云苏潘葛奚范彭郎鲁韦昌马苗凤花方俞任袁柳酆鲍史唐费廉岑薛雷贺倪汤滕殷罗毕郝邬安常乐于时傅皮卞齐康伍余元卜顾孟平黄和穆萧尹姚邵湛汪祁毛禹狄米贝明臧计伏成戴谈宋茅庞熊纪舒屈项祝董梁杜阮蓝闵席季麻强贾路娄危江童颜郭梅盛林刁钟徐邱骆高夏蔡田樊胡凌霍虞万支柯管卢莫经房裘缪干解应宗丁宣邓郁单杭洪包诸左石崔吉龚程嵇邢裴陆荣翁荀羊惠甄曲封储靳段焦谷车侯宓蓬全班仰秋仲伊宫宁仇栾甘厉戎祖武符刘景詹束龙叶幸司韶黎薄印宿白怀蒲邰从鄂索赖卓屠蒙池乔阴胥能苍双闻莘党翟谭贡劳逄姬申扶堵冉宰雍桑桂濮牛寿通边扈燕冀郏浦尚农温别庄晏柴瞿阎连习容向古易慎戈廖庾终暨居衡步都耿满弘匡国文寇广东欧利蔚越隆师巩聂晁敖融冷辛阚那简饶曾沙养鞠须丰关游涂肖付代闫邸岳占'
 const name = `(?:欧阳|上官|司马|诸葛|司徒|东方|皇甫|尉迟|公孙|慕容|令狐|夏侯|[${surnames}])[\\u4e00-\\u9fa5·]{1,3}?(?:先生|女士|小姐|老师|师傅|经理|老板)?`
 const isName = new RegExp(`^${name}$`)
-/** What stands in an address, and in no name. */
+/** Signs of an address that names lack. */
 const ofPlaces = /[路街巷弄号楼栋幢座室村镇乡屯寨组队苑厦园]|小区|大道|公寓|广场|单元|车间|市场|中心|\d/
-/** A name that no space parts from the house number before it. */
+/** Name directly after a house number, without a space. */
 const glued = new RegExp(`^(.*(?:号|室|楼|栋|幢|单元|座|层|户|村|店|铺))(${name})$`)
 
-// What stands where the number and the region were.
+// Placeholders of the phone number and the region.
 const NUMBER = '\ue001'
 const REGION = '\ue002'
-// Between the words of a name in Latin letters.
+// Placeholder of spaces within a Latin name.
 const BLANK = '\ue003'
-// What stands where a landline was, so that its label goes, too.
+// Placeholder of a landline, so that its label is removed, too.
 const LANDLINE = '\ue004'
 
 interface Part {
   readonly text: string
-  /** Whether it stands beside the number. */
+  /** Whether the part is next to the phone number. */
   readonly beside: boolean
 }
 const trim = (text: string) => text.replace(/^[\s,，。.;；:：、/|()（）-]+|[\s,，。;；:：、/|(（-]+$/g, '')
 const withoutTo = (text: string) => text.replace(/[\s(（]*[收寄][)）]?$/, '')
-/** Pieces between spaces, commas and line ends; a postcode of its own is none of an address. */
+/** Splits a text at spaces, commas and line ends. Drops postcodes. */
 const partsOf = (text: string): readonly string[] =>
   text
     .replace(/([A-Za-z.'-]{2,}) (?=[A-Za-z]{2,})/g, `$1${BLANK}`)
@@ -65,7 +65,7 @@ const nameness = ({ text, beside }: Part): number => {
   if (/^[\u4e00-\u9fa5·]{2,4}$/.test(bare)) return 2
   return beside && bare.length <= 30 ? 1 : 0
 }
-/** Who it is: what a label says, else what looks most like a name. */
+/** Index of the receiver: a labelled name, else the part most like a name. */
 const receiverIn = (parts: readonly Part[]): number => {
   const marks = parts.map(nameness)
   const best = Math.max(0, ...marks)
@@ -74,9 +74,11 @@ const receiverIn = (parts: readonly Part[]): number => {
 const join = (parts: readonly string[]): string =>
   parts.reduce((whole, each) => whole + (/[\w号室]$/.test(whole) && /^\w/.test(each) ? ' ' : '') + each, '')
 
-/** A city without districts has one called "other" in the shop's table. */
+/**
+ * Code of the smallest place. A city without districts has an “other” district in the region table.
+ */
 const smallest = ({ code }: Place): string => (code.endsWith('00') ? `${code.slice(0, 4)}99` : code)
-/** What a label names up to the end of its line, or the next label. */
+/** Value of the receiver's label, up to the end of the line or the next label. */
 const labelled = (text: string): { receiver?: string; rest: string } => {
   labels.receiver.lastIndex = 0
   const match = labels.receiver.exec(text)
@@ -92,7 +94,9 @@ const labelled = (text: string): { receiver?: string; rest: string } => {
     : { rest: text }
 }
 
-/** The parts of a text around its number. The parts on either side of it are most likely a receiver. */
+/**
+ * Parts of a text around its phone number. Parts next to the number are most likely the receiver.
+ */
 const partsAround = (text: string): Part[] =>
   text.split(NUMBER).flatMap((half, index, halves) => {
     const parts = partsOf(half)
@@ -102,8 +106,9 @@ const partsAround = (text: string): Part[] =>
     }))
   })
 /**
- * Takes a pasted address apart: the number, the region, who it is, and where in the region. The parts may stand in any order, with or without spaces and
- * labels. It is a proposal: what cannot be told is left out, and landlines are told by themselves.
+ * Parses a pasted address into phone, region, receiver and street. Parts may be in any order, with
+ * or without spaces and labels. The result is a proposal: unclear parts are missing, landlines are
+ * separate.
  */
 export const readAddress = (pasted: string, places: readonly Place[]): ReadAddress => {
   const plain = halfWidth(pasted)
@@ -116,7 +121,7 @@ export const readAddress = (pasted: string, places: readonly Place[]): ReadAddre
   const { receiver: labelledReceiver, rest } = labelled(marked)
   const text = rest.replace(labels.address, ' ').replace(/中国(?=[\u4e00-\u9fa5])/, '')
   const named = findRegion(text, places)
-  // Where more is to be chosen within it, it stays with the rest.
+  // A region with smaller places to choose from stays in the rest.
   const region = named?.place.within.length === 0 ? named : undefined
   const whole = region ? `${text.slice(0, region.from)} ${REGION}${text.slice(region.to)}` : text
   const pieces = partsAround(whole).flatMap(({ text: each, beside }): Part[] => {

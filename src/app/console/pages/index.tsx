@@ -35,13 +35,13 @@ const UserSettingsPage = lazy(() => import('./account/UserSettingsPage'))
 export const loadWorkplace = () => import('./workplace/WorkplacePage')
 const WorkplacePage = lazy(loadWorkplace)
 const BoardPage = lazy(async () => ({ default: (await import('../../../console/boards/Board')).BoardView }))
-/** The pages of figures: drawn as they are declared, but for the one that everybody begins on. */
+/** Board pages, rendered as declared. The first one is the workplace, on which everyone begins. */
 const boardPages = boards.map(
   (board, at): AppPage => ({ ...board, Component: at === 0 ? WorkplacePage : () => <BoardPage name={board.name} /> }),
 )
 
 type RecordCell = ComponentType<{ record: AuditEntry }>
-/** A cell that is loaded with the first list that has it. */
+/** Cell that loads with the first list that contains it. */
 const onDemand = (load: () => Promise<RecordCell>) => {
   const Cell = lazy(async () => ({ default: await load() }))
   return (props: { record: AuditEntry }) => (
@@ -50,7 +50,7 @@ const onDemand = (load: () => Promise<RecordCell>) => {
     </Suspense>
   )
 }
-/** The log's own cells: actions in words, changes field by field; and the way to a line's record. */
+/** Audit log cells: actions as texts, changes by field, and a link to the record. */
 const auditViews = defineViews<typeof auditLog>('auditLog', {
   column: {
     at: ({ record }) => formatSecond(String(record.at), config.zone),
@@ -62,7 +62,7 @@ const auditViews = defineViews<typeof auditLog>('auditLog', {
   bar: onDemand(async () => (await import('./audit/auditCells')).RecordLink),
   spreadsheet: async () => (await import('./audit/auditExport')).auditExportTexts,
 })
-/** The platform's remark and the manufacturer's answer beside each entry. */
+/** Platform's remark and the manufacturer's answer, beside each field. */
 const Remark = lazy(async () => ({ default: (await import('./manufacturer/Remark')).Remark }))
 const factViews = defineViews<typeof fact>('fact', {
   beside: ({ record, name }) => (

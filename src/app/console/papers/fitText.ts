@@ -1,20 +1,20 @@
-/** A line of a label, and how high its letters are. */
+/** Line of a label with its font size in points. */
 interface FittedLine {
   readonly text: string
   readonly points: number
 }
-/** What there is room for beside a code, in points of a page. */
+/** Space beside a QR code, in points. */
 interface LabelArea {
   readonly width: number
   readonly height: number
   readonly points: number
 }
-/** How wide a text is in letters of this height. */
+/** Width of a text at a font size, in points. */
 export type WidthOf = (text: string, points: number) => number
-/** How far one line is below the one before, by the height of its letters. */
+/** Line height, as a multiple of the font size. */
 export const LINE = 1.35
 
-/** Where a line may end: behind a word, and beside any Chinese sign. */
+/** Splits a text where lines may break: after words, and around Chinese characters. */
 const pieces = (text: string): string[] => text.split(/(?<=\s)|(?<=\p{Script=Han})|(?=\p{Script=Han})/u)
 const broken = (text: string, fits: (text: string) => boolean): string[] => {
   const lines: string[] = []
@@ -32,7 +32,10 @@ const cutShort = (text: string, fits: (text: string) => boolean): string => {
   while (signs.length > 0 && !fits(`${signs.join('')}…`)) signs.pop()
   return `${signs.join('')}…`
 }
-/** The lines of a label: its name in as many as there is room for, all others in one each, which a serial that is cut would be worthless without: its letters are smaller where it is wide. */
+/**
+ * Fits the lines of a label. The name takes the remaining lines. The others take one line each; a
+ * long one, such as a serial, gets a smaller font instead of a cut.
+ */
 export const fittedLines = (
   [name = '', ...others]: readonly string[],
   area: LabelArea,

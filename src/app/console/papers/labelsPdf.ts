@@ -8,9 +8,9 @@ import font from './noto-sans-sc.woff?url'
 import { documentTexts } from './paperTexts'
 import { unpackFont } from './unpackFont'
 
-/** Points of a millimetre. */
+/** Points per millimetre. */
 const MM = 72 / 25.4
-/** As near to its edges as printers go. */
+/** A4 with the smallest margin of common printers, in millimetres. */
 const A4 = { width: 210, height: 297, margin: 6 } as const
 
 type Doc = InstanceType<typeof PDFDocument>
@@ -18,7 +18,7 @@ interface Place {
   readonly x: number
   readonly y: number
 }
-/** Where labels stand on a sheet, row by row, with the space that their marks take. */
+/** Positions of labels on a page, row by row, including the space of the cut marks. */
 export const placesOn = (size: LabelSize): Place[] => {
   const { width, height } = labelSizes[size]
   const [wide, high] = [width + 2 * cut.around, height + 2 * cut.around]
@@ -30,7 +30,7 @@ export const placesOn = (size: LabelSize): Place[] => {
     y: top + Math.floor(at / columns) * high + cut.around,
   }))
 }
-/** A square code of vectors, which stays sharp however it is printed. */
+/** Draws a QR code as vectors, which print sharply at any size. */
 const drawCode = (doc: Doc, text: string, { x, y }: Place, side: number): void => {
   const { data, size } = encode(text, { border: 2 })
   const module = side / size
@@ -39,7 +39,7 @@ const drawCode = (doc: Doc, text: string, { x, y }: Place, side: number): void =
       if (dark) doc.rect((x + column * module) * MM, (y + row * module) * MM, module * MM + 0.05, module * MM + 0.05)
   doc.fill('#000')
 }
-/** The marks at its corners, outside of what is cut out. */
+/** Draws the cut marks at a label's corners, outside of the label. */
 const drawMarks = (doc: Doc, { x, y }: Place, size: LabelSize): void => {
   const { width, height } = labelSizes[size]
   const [gap, long] = [cut.around - cut.long, cut.long]
@@ -56,7 +56,7 @@ const drawMarks = (doc: Doc, { x, y }: Place, size: LabelSize): void => {
   }
   doc.lineWidth(0.4).stroke('#000')
 }
-/** How wide texts are, sign by sign: each is measured once. */
+/** Measures texts by character, with a cache. */
 const measuring = (doc: Doc): WidthOf => {
   const known = new Map<string, number>()
   const ofSign = (sign: string): number => {
@@ -84,7 +84,10 @@ interface About {
   readonly language: Language
   readonly publicUrl: string | undefined
 }
-/** Labels of some certificates on sheets of A4, with marks to cut them out by, as one PDF. Its text is text: it can be sought and read aloud. */
+/**
+ * Renders labels of certificates on A4 pages with cut marks, as one PDF. Its text is searchable and
+ * accessible.
+ */
 export const labelsPdf =
   (size: LabelSize) =>
   async (records: readonly Certificate[], { language, publicUrl }: About): Promise<Blob> => {

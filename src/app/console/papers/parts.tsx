@@ -7,7 +7,10 @@ import { hideName, hidePhone, hideUnitNumber } from './redact'
 import { documentTexts as words } from './paperTexts'
 
 const hidden = /([\d#]*\*{2,}[\d*]*)/
-/** A text with hidden numbers in it. Each keeps its direction in a right-to-left text, whose stars and figures would change places. */
+/**
+ * Text with redacted numbers. Each number keeps its direction; otherwise a right-to-left text would
+ * swap its stars and digits.
+ */
 export const Redacted = ({ text }: { readonly text: string }) => (
   <bdi>
     {text.split(hidden).map((part, at) =>
@@ -23,11 +26,11 @@ export const Redacted = ({ text }: { readonly text: string }) => (
   </bdi>
 )
 export type PrintedOrder = RecordOf<typeof orders>
-/** A text as a square code: an order's number for a reader at the packing table, an address for a phone. */
+/** QR code: an order number for a scanner at the packing table, or a URL for a phone. */
 export const Code = ({ no, className = 'paper-code' }: { readonly no: string; readonly className?: string }) => (
   <img className={className} alt={no} src={`data:image/svg+xml,${encodeURIComponent(renderSVG(no, { border: 1 }))}`} />
 )
-/** Whom it goes to, with no more than a parcel may show. */
+/** Receiver, with only the data that a parcel may show. */
 export const Receiver = ({ record }: { readonly record: PrintedOrder }) => {
   const label = useLabel()
   return (
@@ -43,7 +46,7 @@ export const Receiver = ({ record }: { readonly record: PrintedOrder }) => {
     </div>
   )
 }
-/** Whose parcel it is, where they say what they are called. */
+/** Sender, if the manufacturer has a brand name. */
 export const Sender = () => {
   const { brand } = useConsoleConfig()
   const label = useLabel()

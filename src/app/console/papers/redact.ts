@@ -1,18 +1,21 @@
-/** What stands in place of what is hidden. */
+/** Replacement of redacted text. */
 const STARS = '**'
 
-/** A name by its first character; of one alone nothing is left. */
+/** Redacts a name to its first character. A single character is redacted completely. */
 export const hideName = (name: string): string => {
   const [first = '', ...rest] = [...name.trim()]
   return rest.length > 0 ? `${first}${STARS}` : STARS
 }
-/** A number without six of its figures: `138******00`. One that is masked already loses those that were still to be seen. */
+/**
+ * Redacts six digits of a number: `138******00`. A masked number loses its visible digits in that
+ * range, too.
+ */
 export const hidePhone = (phone: string): string => {
   const plain = phone.replace(/[^\d*]/g, '')
   return plain.length < 7 ? '******' : `${plain.slice(0, 3)}******${plain.slice(9, 11)}`
 }
 
-/** What an address says of the unit, the floor and the room, and what stays of it. */
+/** Patterns of unit, floor and room in an address, with their replacement. */
 const rooms: readonly (readonly [pattern: RegExp, shown: string])[] = [
   // 3 单元, 十二层, 302 室, A1 房
   [/[\dA-Za-z〇零一二两三四五六七八九十百甲乙丙丁#\-－–—]+\s*(单元|门|楼层|层|室|号房|房|户)/g, `${STARS}$1`],
@@ -30,22 +33,30 @@ const rooms: readonly (readonly [pattern: RegExp, shown: string])[] = [
     `$1${STARS}`,
   ],
 ]
-/** Figures as people write them down one after another: with blanks, dashes, brackets, other lines or signs that are not seen between them. A time of the day ends them. */
+/**
+ * Digit sequences as people write them: with blanks, dashes, brackets, line breaks or invisible
+ * characters between. A colon, as in a time of day, ends one.
+ */
 const figures = /[A-Za-z]\d{12,}|\d(?:[^\p{L}\p{N}:]{0,6}\d){6,}/gu
-/** A day is no telephone number. */
+/** Date, which is no phone number. */
 const day = /^(?:19|20)\d\d(?:([-./])\d{1,2}\1\d{1,2}|[01]\d[0-3]\d)(?!\d)/
-/** A mobile, with or without its country; a number of a town, from abroad and from within; one of a service. */
+/**
+ * Mobile numbers with or without country code, landlines from abroad and at home, and service
+ * numbers.
+ */
 const numbers = /(?:00)?(?:86)?1[3-9]\d{9}|(?:00)?86[2-9]\d{8,10}|0[1-9]\d{8,10}|[48]00\d{7}/g
 const withoutCountry = (digits: string) => digits.replace(/^(?:00)?86(?=\d{9})/, '')
-/** A number of the same town, together or in two halves; what a letter stands before is a number of something else. */
+/**
+ * Redacts local numbers, in one piece or two halves. Numbers after a letter are no phone numbers.
+ */
 const hideNear = (text: string): string =>
   text.replace(
     /(?<![A-Za-z\d])(?!(?:19|20)\d\d[01]\d[0-3]\d(?!\d))(?:\d{7,12}|[2-8]\d{3}[^\d\n]\d{4})(?!\d)/g,
     hidePhone,
   )
-/** What is left of figures of which some may be telephone numbers. */
+/** Redacts phone numbers in a sequence of digits. */
 const hideFigures = (written: string): string => {
-  // A parcel's or an order's number is longer than any telephone's and has letters before it.
+  // Parcel and order numbers begin with letters and are longer than phone numbers.
   if (/^[A-Za-z]/.test(written)) return written
   const [begun] = day.exec(written) ?? []
   if (begun !== undefined) return begun + written.slice(begun.length).replace(figures, hideFigures)
@@ -58,8 +69,11 @@ const hideFigures = (written: string): string => {
   }
   return shown + written.slice(done)
 }
-/** A text in which somebody wrote a telephone number beside the place for it, without six figures of that. */
+/** Redacts phone numbers in a free text. */
 export const hideNumbers = (text: string): string => hideNear(text.normalize('NFKC').replace(figures, hideFigures))
-/** An address, or a note in which somebody wrote one, without unit, floor and room (GB/T 41833) and without telephone numbers: street and house stay. */
+/**
+ * Redacts unit, floor and room (GB/T 41833) and phone numbers in an address or note. Street and
+ * house stay.
+ */
 export const hideUnitNumber = (address: string): string =>
   rooms.reduce((text, [pattern, shown]) => text.replace(pattern, shown), hideNumbers(address))

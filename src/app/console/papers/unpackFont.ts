@@ -23,8 +23,8 @@ const tablesOf = (woff: ArrayBuffer): Promise<Table[]> => {
   )
 }
 /**
- * A packed font (WOFF 1.0) as the plain one that it holds. What lays texts out would unpack a whole table anew for each sign that it looks up: dozens of labels took ten seconds of a
- * page that stood still.
+ * Unpacks a WOFF 1.0 font. The PDF library unpacks a whole table for each glyph lookup of a packed
+ * font. Dozens of labels then blocked the page for ten seconds.
  */
 export const unpackFont = async (woff: ArrayBuffer): Promise<ArrayBuffer> => {
   const tables = await tablesOf(woff)

@@ -13,10 +13,10 @@ import { confirmationFaults } from './checkConfirmations'
 import { followsFaults, notifyFaults } from './checkNotifications'
 import { problemAt, type Check, unknownNameProblem, unknownFieldProblems, duplicates } from '../support/problem'
 
-/** Whether one field's value can stand in the other. */
+/** Whether a field can take the other's type of value. */
 export const fits = (from: AnyField, into: AnyField): boolean =>
   from.type === into.type ? from.options.to === into.options.to : traitsOf(from).text && traitsOf(into).text
-/** Whether all that one field can hold lies within the other's choices, limits and form. */
+/** Whether all values of a field meet the other's choices, limits and format. */
 const liesWithin = ({ options: from }: AnyField, { options: into }: AnyField): boolean =>
   Object.keys(from.options ?? {}).every(key => into.options && key in into.options) &&
   (from.min ?? 0) >= (into.min ?? 0) &&
@@ -26,7 +26,7 @@ const liesWithin = ({ options: from }: AnyField, { options: into }: AnyField): b
   (!into.pattern || isSame(into.pattern, from.pattern)) &&
   (!from.longTerm || into.longTerm === true)
 
-/** Why a field's value is not copied into another. */
+/** Reason why a field cannot be copied into another. */
 const copyFault = (resource: AnyResource, source: string, name: string): string | undefined => {
   if (!Object.hasOwn(resource.fields, source)) return `there is no field ${source}`
   const [from, into] = [getField(resource, source), getField(resource, name)]
@@ -71,7 +71,7 @@ const shown = [
   'paramsWhen',
   'confirmations',
 ] as const
-/** Nobody sees what the mall itself takes, and nobody calls it. */
+/** System actions have no button, no route and no visible texts. */
 const systemFaults = (resource: AnyResource, name: string, action: AnyAction): string[] => {
   if (action.roles !== SYSTEM) return action.actAs === undefined ? [] : ['actAs: whoever takes it does it; take it out']
   const calls = resource.definition.api
@@ -86,7 +86,7 @@ const systemFaults = (resource: AnyResource, name: string, action: AnyAction): s
   ]
 }
 
-/** From where to where an action leads. */
+/** Problems of a transition. */
 const moveFaults = (resource: AnyResource, action: AnyAction): string[] => {
   const { from, to, on } = action
   const name = getStateField(resource, action)
@@ -101,7 +101,7 @@ const moveFaults = (resource: AnyResource, action: AnyAction): string[] => {
     ...duplicates(from ?? []).map(each => `from: ${each}`),
   ]
 }
-/** What the dialog asks for: fields of the record that a person can fill in, or new ones. */
+/** Problems of params: fillable record fields, or new ones. */
 const paramFaults = (resource: AnyResource, action: AnyAction): string[] => {
   const params = action.params ?? {}
   const own = Object.keys(params).filter(name => typeof params[name] === 'string')
@@ -112,7 +112,7 @@ const paramFaults = (resource: AnyResource, action: AnyAction): string[] => {
       .filter(name => !traitsOf(getField(resource, name)).writable)
       .map(name => `params: ${name} is of the type ${getField(resource, name).type}, which nobody fills in`),
     ...Object.keys(params)
-      // What is written once, as the record is made, can be meant by no action: the name is free for a new one.
+      // An `immutable` field cannot be a param, so a new param may share its name.
       .filter(name => !own.includes(name) && name in resource.fields && !getField(resource, name).options.immutable)
       .map(
         name => `params: ${name} is a field of the record; say 'required' or 'optional', or call the new one otherwise`,
@@ -122,7 +122,7 @@ const paramFaults = (resource: AnyResource, action: AnyAction): string[] => {
     ),
   ]
 }
-/** Entries that are asked of what is no list, or of one that never holds so many. */
+/** Problems of `atLeast`: no list, or a list with a lower maximum. */
 const countFaults = (resource: AnyResource, { requires = {} }: AnyAction): string[] =>
   Object.entries(requires).flatMap(([name, need]) => {
     const field = resource.fields[name]
@@ -133,7 +133,7 @@ const countFaults = (resource: AnyResource, { requires = {} }: AnyAction): strin
     const { max = need.atLeast } = field.options
     return need.atLeast > max ? [`requires: ${name} never has ${need.atLeast} entries, as its max is ${max}`] : []
   })
-/** A sheet names its records and has only what a cell can hold. */
+/** Problems of a spreadsheet action: rows need a key, and params must fit cells. */
 const spreadsheetFaults = (resource: AnyResource, action: AnyAction): string[] => {
   if (!isSpreadsheetAction(action) || action.roles === SYSTEM) return []
   const fields = Object.entries(action.params ?? {}).flatMap(([name, said]) => {
@@ -150,7 +150,7 @@ const spreadsheetFaults = (resource: AnyResource, action: AnyAction): string[] =
       .map(([name, { type }]) => `placement: ${name} is of the type ${type}, which no cell of a sheet holds`),
   ]
 }
-/** A need that is no field, words that are never said, an action that nobody may take. */
+/** Problems of required fields, unused texts and missing roles. */
 const plainFaults = (resource: AnyResource, action: AnyAction): string[] => [
   ...unknownFieldProblems(resource, Object.keys(action.requires ?? {})),
   ...countFaults(resource, action),
@@ -162,7 +162,7 @@ const plainFaults = (resource: AnyResource, action: AnyAction): string[] => [
     : []),
 ]
 
-/** What a dialog shows is the record's, each once, and not what it asks for. */
+/** Problems of `context`: record fields only, each once, and none of the params. */
 const showsFaults = (
   resource: AnyResource,
   { context = [], params = {}, placement: places = ['row', 'show'] }: AnyAction,
@@ -175,7 +175,7 @@ const showsFaults = (
     : []),
 ]
 
-/** An action that takes another back leads from where that one leads to, and asks for nothing, as nobody is there to say it. */
+/** Problems of `undo`: an inverse transition without params, since nobody is asked. */
 const undoFaults = (resource: AnyResource, { undo, on, to }: AnyAction): string[] => {
   if (undo === undefined) return []
   const back = resource.definition.actions?.[undo]
@@ -192,7 +192,7 @@ const undoFaults = (resource: AnyResource, { undo, on, to }: AnyAction): string[
   ]
 }
 
-/** What an action gets wrong besides its labels, conditions and needs. */
+/** Problems of actions, apart from labels, conditions and required fields. */
 export const actions: Check = resource =>
   getActions(resource).flatMap(([name, action]) =>
     problemAt(`actions.${name}`, [

@@ -3,7 +3,7 @@ import type { AnyAction, AnyResource } from '../../model/resource'
 import { dialogFields } from '../../selectors/dialogFields'
 import { unknownNameProblem } from '../support/problem'
 
-/** A tick has a name of its own, and a text about fields that can be said. */
+/** Checks confirmations: a free name, and only placeholders that can be formatted. */
 export const confirmationFaults = (resource: AnyResource, action: AnyAction): string[] => {
   const fields = dialogFields(resource, action)
   return Object.entries(action.confirmations ?? {}).flatMap(([name, { zh, en, code, label, field, textsWhen = [] }]) =>

@@ -6,12 +6,12 @@ import type { AnyAction, AnyRequirement, AnyResource } from '../../model/resourc
 import { isFilledIn } from '../support/fillable'
 import { problemAt, type Check } from '../support/problem'
 
-/** A state of a field of states. */
+/** State of a state field. */
 interface Place {
   readonly name: string
   readonly state: string
 }
-/** Whether a condition can hold of some record in a state; what it tests besides the state is left open. */
+/** Whether a condition can hold in a state. Other tests than the state's are assumed to hold. */
 const canHold = (resource: AnyResource, clauses: readonly Clause[], place: Place): boolean =>
   clauses.every(clause => {
     if ('by' in clause) return true
@@ -19,7 +19,7 @@ const canHold = (resource: AnyResource, clauses: readonly Clause[], place: Place
     if (clause.field !== place.name || clause.beside !== undefined) return true
     return passes(clause, getStateValue(getField(resource, place.name), place.state))
   })
-/** Whether somebody may change a field of a record in a state. */
+/** Whether people may change a field in a state. */
 const isEditable = (resource: AnyResource, name: string, place: Place): boolean => {
   const { permissions, editableWhen } = resource.definition
   if (!permissions.edit || getField(resource, name).options.immutable || !isFilledIn(resource, name)) return false
@@ -33,7 +33,7 @@ const isEditable = (resource: AnyResource, name: string, place: Place): boolean 
 }
 const startsIn = (resource: AnyResource, action: AnyAction, { name, state }: Place): boolean =>
   getStateField(resource, action) !== name || (action.from?.includes(state) ?? true)
-/** Whether another action fills a field of a record in a state. */
+/** Whether another action fills a field in a state. */
 const isSetThere = (resource: AnyResource, action: AnyAction, field: string, place: Place): boolean =>
   getActions(resource).some(
     ([, other]) =>
@@ -41,22 +41,22 @@ const isSetThere = (resource: AnyResource, action: AnyAction, field: string, pla
       startsIn(resource, other, place) &&
       (Object.hasOwn(other.params ?? {}, field) || Object.hasOwn(other.assign ?? {}, field)),
   )
-/** Whether every record in a state has what is required, as each way into the state requires the same. */
+/** Whether a state guarantees a required field, since each action into it requires the same. */
 const isGuaranteed = (resource: AnyResource, field: string, need: AnyRequirement, { name, state }: Place): boolean =>
   guardsOf(resource).some(guard => {
     const held = guard.state === name && guard.states.includes(state) ? guard.action.requires?.[field] : undefined
     return held !== undefined && (held === true || isSame(held, need))
   })
-/** Whether a field needs no filling by the person who meets the action: always filled, or filled in no form. */
+/** Whether people need not fill a field before the action: it is always filled, or in no form. */
 const isFilledAnyway = (resource: AnyResource, field: string): boolean =>
   Boolean(getField(resource, field).options.required) || !getFormFields(resource).includes(field)
 
-/** The states that people can bring a record to from a state, and the state itself. */
+/** States that people can reach from a state, including itself. */
 const within = (resource: AnyResource, { name, state }: Place): Place[] => {
   const moves = movesOf(resource, name).filter(({ roles }) => roles !== SYSTEM)
   return [...reachedFrom([state], moves)].map(each => ({ name, state: String(each) }))
 }
-/** The states of an action in which a required field is empty for good. */
+/** States of an action in which a required field can never be filled. */
 const stuckStates = (resource: AnyResource, action: AnyAction, name: string): Map<string, string[]> => {
   const field = getField(resource, name)
   const { states = {} } = field.options
@@ -76,7 +76,10 @@ const stuckStates = (resource: AnyResource, action: AnyAction, name: string): Ma
   return stuck
 }
 
-/** No action waits for a field that nobody can fill in where the action starts, nor where people can bring the record. */
+/**
+ * Reports actions that wait for a field which nobody can fill, neither in the action's states nor
+ * in states reachable from there.
+ */
 export const deadEnds: Check = resource =>
   getActions(resource).flatMap(([key, action]) => {
     const name = getStateField(resource, action)

@@ -6,17 +6,20 @@ import type { AnyAction, AnyResource } from '../../model/resource'
 import { isLater } from '../../rules/assignments'
 import { problemAt, type Check, type Problem } from '../support/problem'
 
-/** A clock with its action's name. */
+/** Action with a deadline, and its name. */
 type Clock = readonly [name: string, action: AnyAction & { readonly dueAt: string }]
 
-/** Whether an action puts a clock off: it is not due again before a while, or not at all. */
+/** Whether an action postpones or clears a deadline. */
 const putsOff = ({ assign = {} }: AnyAction, due: string): boolean =>
   isLater(assign[due]) || (Object.hasOwn(assign, due) && isEmpty(assign[due]))
 const clocksOf = (resource: AnyResource): Clock[] =>
   getActions(resource).flatMap(([name, action]) =>
     action.dueAt === undefined ? [] : [[name, { ...action, dueAt: action.dueAt }] as const],
   )
-/** A clock runs for the mall, by a day or a moment, and is over when it was taken: else it would be taken again and again. */
+/**
+ * Problems of a deadline: it needs a system action and a date or time. The action must end the
+ * wait, else it would repeat forever.
+ */
 const dueFaults = (resource: AnyResource, clock: Clock[1]): string[] => {
   const { dueAt: due, roles, from, to } = clock
   if (!Object.hasOwn(resource.fields, due)) return [`dueAt: there is no field ${due}`]
@@ -30,7 +33,7 @@ const dueFaults = (resource: AnyResource, clock: Clock[1]): string[] => {
   ]
 }
 
-/** Whether one clock sets another going: by the state that it leads to, or by the moment that it sets, in a state of both. */
+/** Whether one deadline triggers another, by its target state or by the time that it sets. */
 const leads = ([, one]: Clock, [, other]: Clock): boolean => {
   if (one.to !== undefined && other.from?.includes(one.to)) return true
   const { assign = {}, to, from } = one
@@ -38,7 +41,7 @@ const leads = ([, one]: Clock, [, other]: Clock): boolean => {
   const states = to === undefined ? from : [to]
   return !states || !other.from || states.some(state => other.from?.includes(state))
 }
-/** The ways that lead by clocks from one of them back to where it is taken, through no state twice. */
+/** Cycles of deadlines that lead back to the first, through no state twice. */
 const circlesFrom = (all: readonly Clock[], way: readonly [Clock, ...Clock[]]): (readonly Clock[])[] => {
   const last = way.at(-1) ?? way[0]
   if (way.length > 1 && leads(last, way[0])) return [way]
@@ -46,13 +49,16 @@ const circlesFrom = (all: readonly Clock[], way: readonly [Clock, ...Clock[]]): 
     way.every(each => each !== clock && (clock[1].to === undefined || each[1].to !== clock[1].to))
   return all.filter(clock => leads(last, clock) && isNew(clock)).flatMap(clock => circlesFrom(all, [...way, clock]))
 }
-/** Whether some clock of a circle is put off by it, and by none of its actions set to anything else. */
+/**
+ * Whether a cycle stops: it postpones a deadline of its own, and no action of it sets the same
+ * field otherwise.
+ */
 const comesToRest = (circle: readonly Clock[]): boolean =>
   circle.some(([, { dueAt: due }]) => {
     const setting = circle.filter(([, { assign = {} }]) => Object.hasOwn(assign, due))
     return setting.length > 0 && setting.every(([, action]) => putsOff(action, due))
   })
-/** Clocks that lead back to one another, and that nothing would stop. Told at the first of them. */
+/** Endless cycles of deadlines, reported at the first deadline. */
 const circleFaults = (resource: AnyResource): Problem[] => {
   const clocks = clocksOf(resource).filter(([, { from, to }]) => to === undefined || (from && !from.includes(to)))
   return clocks.flatMap((first, index) => {
@@ -71,7 +77,7 @@ const circleFaults = (resource: AnyResource): Problem[] => {
   })
 }
 
-/** Each clock is over when it was taken, and no others set it going again for ever. */
+/** Checks that each deadline ends, and that none form an endless cycle. */
 export const clocks: Check = resource => [
   ...clocksOf(resource).flatMap(([name, clock]) => problemAt(`actions.${name}`, dueFaults(resource, clock))),
   ...circleFaults(resource),

@@ -8,7 +8,7 @@ import { problemAt, type Check } from '../support/problem'
 
 const fills = (name: string, { params = {}, assign = {} }: AnyAction): boolean =>
   Object.hasOwn(params, name) || (Object.hasOwn(assign, name) && !isEmpty(assign[name]))
-/** Whether a clock's field gets a value by anybody's hand, by a default, a copy or another action. */
+/** Whether something sets a deadline's field: people, a default, a snapshot or another action. */
 const isSetGoing = (resource: AnyResource, clock: string, due: string): boolean => {
   const field = getField(resource, due)
   return (
@@ -32,7 +32,10 @@ const whyIdle = (resource: AnyResource, name: string, { roles, dueAt: due }: Any
   ]
 }
 
-/** What the mall is to do by itself happens some day. A rule may take any action, and write what no form holds. */
+/**
+ * Reports system actions that never run. Resources with rules are exempt: a rule may run any action
+ * and write any field.
+ */
 export const idle: Check = (resource, { ruled }) => {
   const { table, shared } = resource.definition
   if (!ruled || ruled.includes(resource.name) || table || shared) return []

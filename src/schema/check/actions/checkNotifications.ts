@@ -4,7 +4,10 @@ import { isAllowed, canSeeField } from '../../rules/availability'
 import type { AnyAction, AnyResource } from '../../model/resource'
 import { canInterpolate, placesIn } from '../../labels/placeholders'
 
-/** What follows is said of one record where it names fields, in words: an action that is done to several names none. */
+/**
+ * Problems of consequences. Texts with field values need an action on single records: a bulk action
+ * has no single record to name.
+ */
 export const followsFaults = (
   resource: AnyResource,
   { consequences, consequencesWhen: followsWhen = [], placement = [] }: AnyAction,
@@ -24,13 +27,13 @@ export const followsFaults = (
       : []),
   ]
 }
-/** Whom an action or a rule tells, and in which words: those who may read of it. */
+/** Problems of a notification: its recipients must be able to read the fields in its text. */
 export const notifyFaults = (resource: AnyResource, { notify }: Pick<AnyAction, 'notify'>): string[] => {
   if (!notify) return []
   const placeholders = new Set([notify.zh, notify.en].flatMap(placesIn))
   const unknown = [...placeholders].filter(name => name !== 'name' && !Object.hasOwn(resource.fields, name))
   const known = [...placeholders].filter(name => Object.hasOwn(resource.fields, name))
-  // `{name}` says the title, whatever that is called.
+  // `{name}` is the title field, whatever its name.
   const seen = [...new Set([...placeholders].map(name => (name === 'name' ? getTitleField(resource) : name)))]
   return [
     ...(notify.to.length === 0 ? ['notify: nobody is told'] : []),

@@ -10,7 +10,10 @@ const listed = (who: ActionRoles<string> | undefined): readonly string[] => (Arr
 const named = (who: ActionRoles<string> | undefined, known: readonly string[]): readonly string[] =>
   who === '*' ? known : listed(who)
 
-/** Whoever takes an action may write what it asks for. A field that nobody writes (`write: false`) is the action's own. */
+/**
+ * Whoever runs an action may write its required params. Fields without any writer (`write: false`)
+ * belong to the action.
+ */
 const paramFaults = (resource: AnyResource, known: readonly string[]): Problem[] =>
   getActions(resource).flatMap(([name, { params = {}, roles }]) =>
     Object.entries(params).flatMap(([asked, how]) => {
@@ -24,7 +27,7 @@ const paramFaults = (resource: AnyResource, known: readonly string[]): Problem[]
       )
     }),
   )
-/** An option that is for some is chosen by one of them at least. */
+/** An option with roles needs a role that may choose it. */
 const optionFaults = (resource: AnyResource): Problem[] =>
   Object.entries(resource.fields).flatMap(
     ([
@@ -46,7 +49,7 @@ const optionFaults = (resource: AnyResource): Problem[] =>
       )
     },
   )
-/** There is something to reveal: a field of the record itself. */
+/** The permission `reveal` needs a masked field of the record itself. */
 const revealFaults = (resource: AnyResource): Problem[] => {
   const masked = fieldsWithPlaces(resource).filter(({ field }) => field.options.mask)
   if (!resource.definition.permissions.reveal || masked.some(({ where }) => where === 'record')) return []
@@ -57,7 +60,7 @@ const revealFaults = (resource: AnyResource): Problem[] => {
       : 'there is no masked field to reveal; mask one, or leave it out',
   ])
 }
-/** Guests reach only what is their own. */
+/** Guests may only write and export records that they own. */
 const guestFaults = ({ definition: { permissions, ownerField } }: AnyResource, guests: readonly string[]): Problem[] =>
   ownerField !== undefined
     ? []
@@ -72,7 +75,7 @@ const guestFaults = ({ definition: { permissions, ownerField } }: AnyResource, g
             ),
         ),
       )
-/** What opens for a change is written by a form. */
+/** Fields in `editableWhen` must be writable in a form. */
 const openedFaults = (resource: AnyResource): Problem[] =>
   (resource.definition.editableWhen ?? []).flatMap(({ fields }, index) =>
     fields === '*'
@@ -85,7 +88,7 @@ const openedFaults = (resource: AnyResource): Problem[] =>
         ),
   )
 
-/** Whoever is named can do what is named. */
+/** Checks that roles can do what they are named for. */
 export const allowed: Check = (resource, { roles: known = [], guests = [] }) =>
   resource.definition.permissions === undefined
     ? []

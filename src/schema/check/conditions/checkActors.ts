@@ -2,13 +2,16 @@ import type { By } from '../../model/condition'
 import { unknownNameProblem } from '../support/problem'
 import { byKeys } from '../support/values'
 
-/** Of whom a condition may ask who acts: of people or the mall, in which roles, and whether the records are their accounts. */
+/**
+ * Actors that a condition may ask for: people or the system, their roles, and whether the records
+ * are accounts.
+ */
 export interface Who {
   readonly acts: 'people' | 'mall'
   readonly roles?: readonly string[]
   readonly areAccounts: boolean
 }
-/** What is wrong with whom a condition asks for. */
+/** Problems of a condition's actor. */
 export const byFaults = (by: By, { acts, roles, areAccounts }: Who): string[] => {
   if (acts === 'mall') return ['by: the mall alone takes it; take it out']
   return [

@@ -11,18 +11,18 @@ import { byFaults, type Who } from './checkActors'
 import { problemAt, type Check, type Problem, unknownNameProblem, unknownFieldProblems } from '../support/problem'
 import { neverFaults, describeLimits, type Contradiction } from './checkUnsatisfiable'
 
-/** A condition of a declaration with where it stands. */
+/** Condition of a declaration with its place. */
 interface Said {
   readonly key: string
   readonly condition: AnyCondition
-  /** Somebody does something here, so that it may ask who does: people, or the mall itself. */
+  /** Actor of the operation, which the condition may ask for: people or the system. */
   readonly asksWho?: Who['acts']
-  /** What holds besides wherever it is asked. */
+  /** Clauses that always hold at this place. */
   readonly around?: readonly Contradiction[]
-  /** What it is evaluated on, where that is more than what is stored. */
+  /** Fields for the evaluation, if more than the stored ones. */
   readonly fields?: AnyResource['fields']
 }
-/** Fields of a record as it is presented: what is computed is known there, as if it were stored. */
+/** Fields of a presented record: computed fields count as stored ones. */
 const presentedFields = (fields: AnyResource['fields']): AnyResource['fields'] =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -31,7 +31,7 @@ const presentedFields = (fields: AnyResource['fields']): AnyResource['fields'] =
       return [name, isKnown ? ({ ...field, type: as, options: withLimits(as, field.options) } as AnyField) : field]
     }),
   )
-/** The states in which an action can be taken at all. */
+/** States in which an action is available. */
 const statesAround = (resource: AnyResource, action: AnyAction): readonly Contradiction[] => {
   const name = getStateField(resource, action)
   const states = name === undefined ? undefined : resource.fields[name]?.options.states
@@ -89,7 +89,10 @@ const conditionsOf = (resource: AnyResource): Said[] => {
 const comparable = (field: AnyField): boolean => traitsOf(field).readable && !Array.isArray(traitsOf(field).empty)
 const operators = ['is', 'in', 'not', 'gt', 'gte', 'lt', 'lte', 'set']
 
-/** The field with the limits of its kind: what lies beyond its own can still be compared with. Of a range of days one day is asked. */
+/**
+ * Field with its type's limits, since values beyond its own limits can be compared with. A range of
+ * days becomes one day.
+ */
 const unlimited = (field: AnyField): AnyField => {
   const { min = 0, max = 0 } = field.options
   const { limits } = traitsOf(field)
@@ -101,14 +104,17 @@ const unlimited = (field: AnyField): AnyField => {
   }
   return { ...field, type: field.type === 'dateRange' ? 'date' : field.type, options } as AnyField
 }
-/** What is equal to one value is what the field takes; what is beyond may still stand on one side of it. */
+/**
+ * Problem of an equality with a value that the field does not accept. Other comparisons may exceed
+ * its limits.
+ */
 const beyondFault = (name: string, field: AnyField, operand: unknown): string[] =>
   field.type === 'dateRange' || !isPattern(field.options.pattern) || schemaOf(field).safeParse(operand).success
     ? []
     : [
         `${name} is never ${JSON.stringify(operand)}: it takes ${describeLimits(field)}; change the comparison, or what the field takes`,
       ]
-/** Why a field's value is never what it is compared with. */
+/** Reason why a field never matches an operand. */
 const operandFault = (name: string, field: AnyField, { operator }: FieldClause, operand: unknown): string[] => {
   const { type, options } = field
   if (operand === null) return []
@@ -124,12 +130,12 @@ const operandFault = (name: string, field: AnyField, { operator }: FieldClause, 
   if (isSame(read.data, operand)) return ['is', 'in', 'not'].includes(operator) ? beyondFault(name, field, operand) : []
   return [`${name} never holds ${JSON.stringify(operand)}; write ${JSON.stringify(read.data)}`]
 }
-/** What is looked up, or given by a rule, stands in no column. */
+/** Fields that are looked up or set by rules have no column. */
 const storedFault = (name: string, { type, options }: AnyField): string[] =>
   type === 'computed' && !options.value
     ? [`${name} is computed without a formula (value): what is not stored cannot be asked for`]
     : []
-/** What is compared with each other is alike: of one kind, or both numbers. */
+/** Compared fields must have the same type, or both be numeric. */
 const besideFaults = (fields: AnyResource['fields'], name: string, beside: string): string[] => {
   const [one, other] = [fields[name], fields[beside]]
   if (name === beside) return [`${name} is compared with itself; name another field, or a value`]
@@ -137,7 +143,7 @@ const besideFaults = (fields: AnyResource['fields'], name: string, beside: strin
   const alike = one.type === other.type ? comparable(one) : traitsOf(one).numeric && traitsOf(other).numeric
   return alike ? storedFault(beside, other) : [`${name} cannot be compared with ${beside}`]
 }
-/** Fields and tests that a condition names and nothing has: alone what keeps it from being asked at all. */
+/** Unknown fields and operators of a condition. Such a condition cannot be evaluated at all. */
 export const nameFaults = (fields: AnyResource['fields'], condition: AnyCondition): string[] => {
   const faults = (clause: Clause): string[] => {
     if ('by' in clause) return []
@@ -150,7 +156,10 @@ export const nameFaults = (fields: AnyResource['fields'], condition: AnyConditio
   }
   return clausesOf(condition, fields).flatMap(faults)
 }
-/** Lists can be empty or filled, and no more be asked; what is not stored or a secret cannot be asked at all. */
+/**
+ * Problems of one clause. Lists can only be tested for being empty. Secrets and fields without a
+ * column cannot be tested.
+ */
 const fieldFaults = (fields: AnyResource['fields'], clause: FieldClause): string[] => {
   const { field: name, operator, operand, beside } = clause
   const field = fields[name]
@@ -169,8 +178,8 @@ const fieldFaults = (fields: AnyResource['fields'], clause: FieldClause): string
     : [`${name} is never one of none`]
 }
 /**
- * What is wrong with a condition on records of these fields. `who`: what it may ask of whoever acts, where somebody does; `around`: what holds besides
- * wherever it is asked.
+ * Problems of a condition on these fields. `who` is the possible actor, `around` clauses that
+ * always hold at its place.
  */
 export const conditionFaults = (
   fields: AnyResource['fields'],
@@ -192,7 +201,7 @@ export const conditionFaults = (
   return wrong.length > 0 ? wrong : neverFaults(fields, clauses, around)
 }
 
-/** The way from a field back to itself along what conditions ask for, if there is one. */
+/** Cycle of conditions from a field back to itself, if any. */
 const circleOf = (name: string, dependenciesOf: (name: string) => readonly string[]): readonly string[] | undefined => {
   const ways = [[name]]
   const seen = new Set<string>()
@@ -204,7 +213,7 @@ const circleOf = (name: string, dependenciesOf: (name: string) => readonly strin
     }
   return undefined
 }
-/** A field that is there under a condition is empty until that holds. */
+/** A field with a condition is empty until the condition holds, so it must not depend on itself. */
 const selfFaults = ({ definition: { visibleWhen: when = {} }, fields }: AnyResource): Problem[] => {
   const dependenciesOf = (name: string) => (when[name] ? fieldsIn(when[name], fields) : [])
   return Object.keys(when).flatMap(name => {
@@ -217,7 +226,7 @@ const selfFaults = ({ definition: { visibleWhen: when = {} }, fields }: AnyResou
   })
 }
 
-/** Conditions ask what can be asked, of what is there. */
+/** Checks that conditions use existing fields and possible values. */
 export const conditions: Check = (resource, { roles }) => {
   const areAccounts = resource.definition.table === 'accounts'
   return [

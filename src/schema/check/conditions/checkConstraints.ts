@@ -6,7 +6,7 @@ import { problemAt, type Check, unknownFieldProblems } from '../support/problem'
 import { labelFaults } from '../support/checkLabels'
 import { fieldsWithPlaces } from '../support/fieldPlaces'
 
-/** What must hold is told at a field that people fill in. */
+/** Checks that a constraint's field can be filled in by people. */
 export const constraints: Check = resource =>
   (resource.definition.constraints ?? []).flatMap(({ field: name, labels }, index) => {
     const field = resource.fields[name]
@@ -18,7 +18,7 @@ export const constraints: Check = resource =>
     ])
   })
 
-/** The longest text that a regular expression is tried on. */
+/** Maximum length of a text for a regular expression. */
 const LONGEST = 200
 const matchFaults = (matches: string, { max = 0 }: AnyField['options']): string[] => [
   ...(backtracks(matches)
@@ -28,7 +28,7 @@ const matchFaults = (matches: string, { max = 0 }: AnyField['options']): string[
     : []),
   ...(max > LONGEST ? [`matches takes a max of ${LONGEST} at most`] : []),
 ]
-/** The shape that a text must have lies within its limits. */
+/** Checks the length of a `like` pattern against the field's limits. */
 const shapeFaults = (like: string, { min = 0, max = 0 }: AnyField['options']): string[] => {
   const { length } = [...like]
   if (length >= min && length <= max) return []
@@ -47,6 +47,6 @@ const patternFaults = ({ options }: AnyField): string[] => {
     ...(pattern.matches ? matchFaults(pattern.matches, options) : []),
   ]
 }
-/** A pattern can be met, and is said in words. */
+/** Checks that patterns can match and have a message. */
 export const patterns: Check = resource =>
   fieldsWithPlaces(resource).flatMap(({ key, field }) => problemAt(`${key}.pattern`, patternFaults(field)))

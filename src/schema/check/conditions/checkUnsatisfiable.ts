@@ -9,7 +9,7 @@ import type { AnyResource } from '../../model/resource'
 type Fields = AnyResource['fields']
 const DAY = 86_400_000
 
-/** Each number with the ones beside it, as near as the field tells them apart. */
+/** Each operand with its neighbours, at the field's precision. */
 const numbersBy = ({ type, options }: AnyField, operands: readonly unknown[]): unknown[] => {
   const { min, max, decimals = 0 } = options
   const places = type === 'number' ? decimals : type === 'computed' && !hasIntegerValue(options) ? 6 : 0
@@ -37,8 +37,8 @@ const rangesBy = (field: AnyField, operands: readonly unknown[]): unknown[] => {
   return days.flatMap(start => days.map(end => ({ start, end })))
 }
 /**
- * Values of a field, enough of them that one passes its tests where any value does: what it is compared with, what stands right beside that, and the ends
- * of its limits. A text is compared with what is the beginning of none, so its form is not asked for here.
+ * Sample values of a field: if any value passes its tests, one of these does. Takes the operands,
+ * their neighbours and the limits. Samples of texts need not have the field's format.
  */
 const valuesBy = (field: AnyField, operands: readonly unknown[]): unknown[] => {
   const fits = (value: unknown) => schemaOf(field).safeParse(value).success
@@ -50,7 +50,7 @@ const valuesBy = (field: AnyField, operands: readonly unknown[]): unknown[] => {
   return [...operands, ...operands.map(each => `${each}\u0001`), '\u0001']
 }
 
-/** A test of a field by a value, and where it is said, if not in the condition itself. */
+/** Clause of a field, and its place if outside the condition. */
 export interface Contradiction extends FieldClause {
   readonly where?: string
 }
@@ -62,7 +62,7 @@ const textOf = (field: AnyField, { operator, operand, where }: Contradiction): s
     : shown(field, operand)
   return `${operator === 'is' ? '' : `${operator} `}${value}${where ? ` (${where})` : ''}`
 }
-/** What a field takes, in words. */
+/** Limits of a field as a text. */
 export const describeLimits = (field: AnyField): string => {
   const { min = '0001-01-01', max = '9999-12-31', pattern } = field.options
   return pattern
@@ -71,7 +71,9 @@ export const describeLimits = (field: AnyField): string => {
 }
 const atOnce = (name: string, tests: readonly string[]): string =>
   `${name} is never ${tests.join(' and ')} at once; take one of them out, or say or: [ … ] where either will do`
-/** On which sides of another value one may stand that passes a test against it. */
+/**
+ * Sides of another value on which a value passes each operator: below (-1), equal (0), above (1).
+ */
 const sides: { readonly [O in FieldClause['operator']]?: readonly number[] } = {
   is: [0],
   not: [-1, 1],
@@ -80,7 +82,10 @@ const sides: { readonly [O in FieldClause['operator']]?: readonly number[] } = {
   lt: [-1],
   lte: [-1, 0],
 }
-/** Tests of a field beside another that leave it no side of that. Ranges of days stand on several at once. */
+/**
+ * Contradicting comparisons of a field with another field. Ranges of days are exempt: they can be
+ * on several sides.
+ */
 const besideConflicts = (name: string, { type }: AnyField, tests: readonly Contradiction[]): string[] => {
   if (type === 'dateRange') return []
   return [...new Set(tests.flatMap(({ beside }) => beside ?? []))].flatMap(other => {
@@ -103,7 +108,10 @@ const conflict = (name: string, field: AnyField, tests: readonly Contradiction[]
     ? [`${name} is never ${all[0]}: it takes ${describeLimits(field)}; change the comparison, or what the field takes`]
     : [atOnce(name, all)]
 }
-/** What of a condition no record can ever meet: tests of one field that leave it no value, together with those that hold around them. */
+/**
+ * Contradictions of a condition: clauses of one field that no value meets, together with those that
+ * always hold there.
+ */
 export const neverFaults = (
   fields: Fields,
   clauses: readonly Clause[],

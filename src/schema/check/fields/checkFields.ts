@@ -21,11 +21,14 @@ const reservedNames = [
   'chain_hash',
   'atLeast',
 ]
-/** What PostgreSQL keeps of a column's name (NAMEDATALEN): of two that differ behind it, it would know one. */
+/**
+ * Length to which PostgreSQL cuts column names (NAMEDATALEN). Names that differ only after it
+ * collide.
+ */
 const LONGEST = 63
 const isWord = (name: string) => /^[a-zA-Z]\w*$/.test(name)
 
-/** A former name that is not free for it. */
+/** Problems of a former name that is still in use. */
 const formerNameFaults: Check = ({ definition: { renamedFrom, table } }, { tables = [], all }) =>
   renamedFrom === undefined
     ? []
@@ -52,7 +55,7 @@ const fieldNameFaults = (resource: AnyResource): Problem[] => {
     }),
   ]
 }
-/** Names that calls, columns and conditions can carry. */
+/** Checks names for paths, columns and conditions. */
 export const names: Check = (resource, place) => {
   const { name, definition } = resource
   const isReserved = !definition.table && place.tables?.includes(name)
@@ -71,7 +74,7 @@ export const names: Check = (resource, place) => {
 
 const defaultFaults = (field: AnyField): string[] => {
   const { default: defaultValue, options, min, max } = field.options
-  // What stands within no limits fits nowhere, and that is said already.
+  // A field with wrong limits has been reported already.
   if (
     defaultValue === undefined ||
     limitFaults(field).length > 0 ||
@@ -93,7 +96,7 @@ const defaultFaults = (field: AnyField): string[] => {
         : ''
   return [`the default ${JSON.stringify(defaultValue)} does not fit into the field itself${allowed}`]
 }
-/** A short number is counted where records of a tenant are made, and must read as one. */
+/** Problems of a sequence: it counts a tenant's records, and its format must be readable. */
 const serialFaults = ({ definition }: AnyResource, { type, options }: AnyField): string[] => {
   if (type !== 'sequence') return []
   const { prefix, digits } = options
@@ -103,7 +106,7 @@ const serialFaults = ({ definition }: AnyResource, { type, options }: AnyField):
     ...(Number.isInteger(digits) && digits >= 1 && digits <= 12 ? [] : ['digits is 1 to 12']),
   ]
 }
-/** What was compared is said by a yes or no. */
+/** Problems of `confirmBy`: it needs a boolean field. */
 const besideFaults = (resource: AnyResource, { options: { confirmBy, format } }: AnyField): string[] => {
   if (!confirmBy) return []
   if (format !== 'creditCode') return ["confirmBy: only a text with format: 'creditCode' is ever doubtful"]
@@ -111,7 +114,7 @@ const besideFaults = (resource: AnyResource, { options: { confirmBy, format } }:
   if (lost.length > 0 || resource.fields[confirmBy]?.type === 'boolean') return lost
   return [`${confirmBy} is no f.boolean, by which something could be confirmed`]
 }
-/** What only a field of the record itself can be asked for. */
+/** Options that only a record's own fields support. */
 const recordOptions = [
   'unique',
   'search',
@@ -131,7 +134,7 @@ const elsewhere = {
     unread: [...recordOptions, 'renamedFrom', 'mask'],
   },
 } as const
-/** What the kind or the words of a field want, and its place does not have. */
+/** Problems of a field whose type or options do not fit its place. */
 const placeFaults = ({ field: { type, options }, where }: Placed): string[] => {
   if (where === 'record') return []
   const { name, holds, unread } = elsewhere[where]
@@ -140,7 +143,7 @@ const placeFaults = ({ field: { type, options }, where }: Placed): string[] => {
     ...unread.filter(word => options[word] !== undefined).map(word => `${word} means nothing in ${name}; take it out`),
   ]
 }
-/** What the options of a field say of one another. */
+/** Checks the options of fields against each other. */
 export const options: Check = resource =>
   fieldsWithPlaces(resource).flatMap(each => {
     const { key, field, where } = each
@@ -161,7 +164,9 @@ export const options: Check = resource =>
     ]
   })
 
-/** A former option or value that is still there was not renamed; in sub-records and dialogs none is carried over. */
+/**
+ * Problems of former options: still in use, or in sub-records and dialogs, which are not migrated.
+ */
 const formerChoices = (resource: AnyResource): Problem[] =>
   fieldsWithPlaces(resource).flatMap(({ key: place, field: { options: fieldOptions }, where }) =>
     (['options', 'states'] as const).flatMap(list => {
@@ -180,7 +185,7 @@ const formerChoices = (resource: AnyResource): Problem[] =>
       )
     }),
   )
-/** A former name that is still in use renames nothing. */
+/** Checks that former names are unused. */
 export const formerNames: Check = resource => [
   ...formerChoices(resource),
   ...fieldsWithPlaces(resource).flatMap(({ key, name, field, siblings }) => {
@@ -196,7 +201,7 @@ export const formerNames: Check = resource => [
   }),
 ]
 
-/** A span is another name for two days. */
+/** Checks spans: two dates under one more name. */
 export const spans: Check = ({ fields, definition }) =>
   Object.entries(definition.spans ?? {}).flatMap(([name, { start, end }]) => [
     ...problemAt(`spans.${name}`, name in fields ? ['there is a field of this name'] : []),

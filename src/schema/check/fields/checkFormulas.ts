@@ -8,7 +8,7 @@ const dividesByNothing = (term: Term): boolean => {
   const { sign, terms } = termsOf(term)
   return (sign === '/' && terms[1] === 0) || terms.some(dividesByNothing)
 }
-/** A formula is made of numbers that are stored, and is one itself. */
+/** Checks that formulas consist of stored numbers and result in one. */
 export const formulas: Check = resource =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
     const { value, from } = field.options

@@ -4,10 +4,10 @@ import { problemAt, type Check, type Problem } from '../support/problem'
 import { fieldsWithPlaces } from '../support/fieldPlaces'
 
 const quoted = (value: unknown) => JSON.stringify(value)
-/** What is said in a form that nothing reads. */
+/** Problem of a value that is ignored in this form. */
 const otherThan = (key: string, value: unknown, fits: boolean, expected: string): Problem[] =>
   problemAt(key, value === undefined || fits ? [] : [`${quoted(value)} says nothing here; say ${expected}`])
-/** One text where each language has its own. */
+/** Problem of one text instead of one per language. */
 const plain = (key: string, value: unknown): Problem[] =>
   problemAt(
     key,
@@ -42,7 +42,7 @@ const actionFaults = (resource: AnyResource): Problem[] =>
     ]
   })
 
-/** What a compiler refuses as another type, for those who start without asking it. */
+/** Checks types that the compiler would refuse, for servers that start without it. */
 export const shapes: Check = resource => [
   ...wholeFaults(resource),
   ...actionFaults(resource),

@@ -3,7 +3,7 @@ import { traits, traitsOf } from '../../fields/traits'
 
 const ends = ['min', 'max'] as const
 const isCounted = (field: AnyField): boolean => traitsOf(field).text || Array.isArray(traitsOf(field).empty)
-/** Limits that are no numbers, or finer than what the field holds. */
+/** Problems of limits: no numbers, or more precise than the field. */
 const endFaults = (field: AnyField, places: number): string[] =>
   ends.flatMap(end => {
     const limit = field.options[end]
@@ -16,14 +16,14 @@ const endFaults = (field: AnyField, places: number): string[] =>
         : `${end} ${limit} is finer than the field, which has ${places} decimal ${places === 1 ? 'place' : 'places'}`,
     ]
   })
-/** Limits of a kind that has none. */
+/** Problems of limits on a type without any. */
 const idleEnds = ({ type, options }: AnyField): string[] =>
   Object.keys(traits[type].limits).length > 0
     ? []
     : ends
         .filter(end => options[end] !== undefined)
         .map(end => `${end} means nothing for the type ${type}; take it out, and say by constraints what is to hold`)
-/** What the limits of a field say of one another. */
+/** Checks the limits of fields. */
 export const limitFaults = (field: AnyField): string[] => {
   const { min, max, decimals, options } = field.options
   const choices = Object.keys(options ?? {}).length

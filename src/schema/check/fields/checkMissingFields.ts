@@ -10,7 +10,10 @@ const absentIn = (fields: Fields, before: string): Problem[] =>
     if (!isField(field)) return [{ key, why: 'this is no field; say one of f, and look at what it is imported from' }]
     return absentIn(field.options.fields ?? {}, key)
   })
-/** Fields that are none, as what a file does not export, or not yet. They are mended first: nothing can be read of them. */
+/**
+ * Undefined fields, such as a missing export or an import cycle. Reported alone, since nothing else
+ * can be checked.
+ */
 export const absentFaults = (resources: readonly AnyResource[]): ProblemText[] =>
   resources.flatMap(({ name, fields }) =>
     absentIn(fields, 'fields').map(problem => ({ file: `resources/${name}.ts`, ...problem })),

@@ -8,7 +8,7 @@ type Texts = Readonly<Record<string, unknown>>
 const textsOf = (value: unknown): Texts | undefined =>
   typeof value === 'object' && value !== null ? { ...value } : undefined
 const namesIn = (text: unknown): string[] => (typeof text === 'string' ? placesIn(text) : [])
-/** Names in braces that stand in one language, and not in the other. */
+/** Placeholders that only one language has. */
 const lackingFaults = (texts: Texts): string[] => {
   const translated = languages.filter(language => typeof texts[language] === 'string')
   const all = [...new Set(translated.flatMap(language => namesIn(texts[language])))]
@@ -18,7 +18,7 @@ const lackingFaults = (texts: Texts): string[] => {
       .map(name => `the ${language} text lacks {${name}}, which the other language has`),
   )
 }
-/** Beside the record's name nothing is filled in. */
+/** Placeholders other than `{name}`, which are not replaced here. */
 const strangeFaults = (texts: Texts): string[] =>
   [...new Set(languages.flatMap(language => namesIn(texts[language])))]
     .filter(name => name !== 'name')
@@ -28,7 +28,7 @@ const faultsOf = (action: AnyAction, word: 'dialogTitle' | 'confirm' | 'successM
   return texts ? [...(word === 'notify' ? [] : strangeFaults(texts)), ...lackingFaults(texts)] : []
 }
 
-/** What is said around an action is filled in, and alike in each language. */
+/** Checks placeholders in an action's texts. */
 export const sentences: Check = resource =>
   getActions(resource).flatMap(([name, action]) => [
     ...(['dialogTitle', 'confirm', 'successMessage', 'notify'] as const).flatMap(word =>

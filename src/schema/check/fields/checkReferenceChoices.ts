@@ -4,14 +4,14 @@ import type { AnyResource } from '../../model/resource'
 import { within } from '../support/roleSubset'
 import type { Placed } from '../support/fieldPlaces'
 
-/** Who makes what a field stands in: records, or what a dialog says. */
+/** Roles that create records, or send the dialog, with the field. */
 const makersOf = (resource: AnyResource, { key }: Placed): Roles<string> | undefined => {
   const [place, name = ''] = key.split('.')
   const { permissions, actions = {} } = resource.definition
   if (place === 'actions') return actions[name]?.roles === SYSTEM ? false : actions[name]?.roles
   return permissions?.create
 }
-/** A default is chosen by everyone who says nothing. */
+/** Problems of a default option: all of these roles must be able to choose it. */
 export const chosenFaults = (resource: AnyResource, placed: Placed): string[] => {
   const { default: defaultValue, options = {} } = placed.field.options
   return [defaultValue ?? []].flat().flatMap(each => {

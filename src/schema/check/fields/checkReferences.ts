@@ -16,7 +16,10 @@ import { fieldsWithPlaces, type Placed } from '../support/fieldPlaces'
 import { isVisibleToAll } from '../resources/checkViews'
 
 const regionFields = ['name', 'level', 'parent', 'path', 'renewedTo']
-/** A reference is kept by its tenant and id, so it leads to records that tenants have. */
+/**
+ * Problems of a reference's target. A reference is stored with tenant and id, so its target needs a
+ * table with tenants.
+ */
 const keyFaults = (resource: AnyResource, type: string, target: AnyResource): string[] => {
   if (type !== 'reference') return []
   const { table, shared, api } = target.definition
@@ -30,7 +33,10 @@ const keyFaults = (resource: AnyResource, type: string, target: AnyResource): st
     ]
   return []
 }
-/** A list that is asked for what may be chosen, and a save that judges it, read the same: what is equal to a value, in a field that everyone sees. */
+/**
+ * Problems of a reference's filter. The list and the save must evaluate it alike: equality on
+ * fields that all may read.
+ */
 const filterFaults = (filter: ChoiceFilter, target: AnyResource): string[] =>
   Object.entries(filter).flatMap(([name, wanted]) => {
     const field = target.fields[name]
@@ -59,7 +65,7 @@ const referenceFaults = (resource: AnyResource, { key, field }: Placed, { all }:
     ...problemAt(`${key}.filter`, filterFaults(filter ?? {}, target)),
   ]
 }
-/** A look-up goes along a reference of the record to a field of what it leads to. */
+/** Problems of a lookup: it needs a reference and a field of its target. */
 const lookupFaults = (resource: AnyResource, { key, field }: Placed, { all }: DeclarationContext): Problem[] => {
   const { from } = field.options
   if (!from) return []
@@ -69,7 +75,7 @@ const lookupFaults = (resource: AnyResource, { key, field }: Placed, { all }: De
     return problemAt(`${key}.from`, [`${from} leads nowhere`, ...unknownFieldProblems(resource, [via])])
   return problemAt(`${key}.from`, end in target.fields ? [] : [`${from} leads nowhere`])
 }
-/** A count goes along one reference that leads back here, which has an index. */
+/** Problems of a count: it needs an indexed reference back to this resource. */
 const countFaults = (resource: AnyResource, { key, field }: Placed, { all }: DeclarationContext): Problem[] => {
   const counted = getReferenceCounters(field)
   if (!counted) return []
@@ -89,7 +95,7 @@ const countFaults = (resource: AnyResource, { key, field }: Placed, { all }: Dec
       : []),
   ])
 }
-/** Other resources, and the fields in them, are there. */
+/** Checks references to other resources and their fields. */
 export const references: Check = (resource, place) =>
   fieldsWithPlaces(resource).flatMap(each => [
     ...referenceFaults(resource, each, place),

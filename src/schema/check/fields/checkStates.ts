@@ -13,7 +13,7 @@ const reachable = (resource: AnyResource, name: string, field: AnyField): Set<st
   }
   return reached
 }
-/** What stands in the column: all numbers or all words, each once. */
+/** Problems of stored values: all numbers or all texts, without duplicates. */
 const wireFaults = (states: NonNullable<AnyField['options']['states']>): string[] => {
   const values = Object.entries(states).map(([key, { value = key }]) => [key, value] as const)
   const numbers = values.filter(([, value]) => typeof value === 'number')
@@ -31,7 +31,7 @@ const wireFaults = (states: NonNullable<AnyField['options']['states']>): string[
   ]
 }
 
-/** A state machine that can be walked through, and whose values can be told apart. */
+/** Checks that states can be reached and have distinct values. */
 export const states: Check = resource =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
     const { states: all, initial } = field.options

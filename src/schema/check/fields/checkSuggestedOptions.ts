@@ -6,10 +6,10 @@ import { backtracks } from '../support/regexBacktracking'
 import { isFilledIn } from '../support/fillable'
 import { problemAt, type Check, unknownFieldProblems } from '../support/problem'
 
-/** The longest text that a regular expression is tried on. */
+/** Maximum length of a text for a regular expression. */
 const LONGEST = 200
 const labels = { zh: '', en: '' }
-/** What of a regular expression is no letter of the text itself. */
+/** Parts of a regular expression that are not literal letters. */
 const signs = /\\[pP]\{[^}]*\}|\\k<[^>]*>|\(\?<[^>=!]*>|\\./gu
 const patternFaults = (pattern: string): string[] => {
   if (!isPattern({ ...labels, matches: pattern })) return [`${pattern} is no regular expression`]
@@ -20,12 +20,12 @@ const patternFaults = (pattern: string): string[] => {
       : []),
   ]
 }
-/** What texts of a resource are held against. */
+/** Patterns that texts of a resource are matched against. */
 const heldIn = ({ fields }: AnyResource): (string | undefined)[] =>
   Object.values(fields).flatMap(({ options: { suggests: name = '' } }) =>
     Object.values(fields[name]?.options.options ?? {}).map(({ fits }) => fits),
   )
-// A list of choices that several declarations share says it in all of them.
+// Declarations may share a list of options, so a pattern may be used in another one.
 const optionFaults: Check = (resource, { all }) => {
   const held = new Set([resource, ...all.values()].flatMap(heldIn))
   return Object.entries(resource.fields).flatMap(([name, { options }]) =>
@@ -39,7 +39,7 @@ const optionFaults: Check = (resource, { all }) => {
     ),
   )
 }
-/** Whether somebody is asked for both at once, in the form or in a dialog. */
+/** Whether the form or a dialog has both fields. */
 const arePromptedTogether = (resource: AnyResource, ...names: readonly string[]): boolean =>
   names.every(name => isFilledIn(resource, name)) ||
   getActions(resource).some(([, { params = {} }]) => names.every(name => Object.hasOwn(params, name)))
@@ -59,7 +59,9 @@ const guessFaults = (
     ...(arePromptedTogether(resource, of, name) ? [] : [`no form and no dialog asks for both ${of} and ${name}`]),
   ]
 }
-/** A text tells of a choice whose options say how it looks, where somebody is asked for both. */
+/**
+ * Checks that a suggestion has options with patterns, and that people fill in both fields together.
+ */
 export const suggestions: Check = (resource, place) => [
   ...optionFaults(resource, place),
   ...Object.entries(resource.fields).flatMap(([name, field]) =>

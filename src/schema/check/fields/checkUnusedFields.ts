@@ -4,7 +4,7 @@ import type { AnyResource } from '../../model/resource'
 import { isFilledIn } from '../support/fillable'
 import { problemAt, type Check } from '../support/problem'
 
-/** Where somebody can be named, somebody writes. */
+/** Checks that people can write fields with mentions. */
 export const mentions: Check = resource =>
   mentioningFields(resource).flatMap(name =>
     problemAt(
@@ -17,7 +17,7 @@ export const mentions: Check = resource =>
 
 const isSeen = (resource: AnyResource, name: string): boolean =>
   choosableColumns(resource).includes(name) || getShowSections(resource).some(({ fields }) => fields.includes(name))
-/** Time that runs out is looked at. */
+/** Checks that countdowns are visible. */
 export const countdowns: Check = resource =>
   Object.entries(resource.fields).flatMap(([name, { options }]) =>
     problemAt(

@@ -16,16 +16,16 @@ import {
   duplicates,
 } from '../support/problem'
 
-/** What figures and their pages are checked against. */
+/** Input of the checks of figures and boards. */
 interface Figured {
   readonly figures: readonly Figure[]
   readonly boards: readonly Board[]
   readonly resources: readonly AnyResource[]
-  /** The names of the shop's roles. */
+  /** Names of the application's roles. */
   readonly roles: readonly string[]
 }
 const isNumber = (field: AnyField): boolean => traitsOf(field).numeric && traitsOf(field).filter === 'range'
-/** Whether a record has one value of it, or none. */
+/** Whether a field can be a dimension: a record has one value or none. */
 const isDivisible = (field: AnyField): boolean =>
   isNumber(field) || ['equal', 'within'].includes(traitsOf(field).filter)
 
@@ -43,7 +43,7 @@ const bandFaults = ({ dimensions, bands }: Figure): Problem[] =>
       isRising ? [] : ['a number is divided by bands: say their upper ends, each above the one before'],
     )
   })
-/** What the moment or day that a figure is counted by lacks. */
+/** Problems of a figure's date field. */
 const dateFaults = ({ dateField, hours }: Figure, resource: AnyResource): string[] => {
   if (dateField === undefined) return []
   const isFiltered = !hours || getFilters(resource).includes(dateField) || getDefaultSort(resource).field === dateField
@@ -84,7 +84,7 @@ const fieldFaults = (figure: Figure, resource: AnyResource): Problem[] => {
     ...problemAt('dateField', dateFaults(figure, resource)),
   ]
 }
-/** What is counted when it is asked for tells how many there are now, and no more. */
+/** A live figure only counts present records. */
 const liveFaults = ({ resource, dateField, sum, between, dimensions, ages }: Figure): string[] =>
   dateField || sum || between || ages || Object.keys(dimensions).length > 0
     ? [
@@ -127,10 +127,10 @@ const figureFaults = (figure: Figure, { figures, resources }: Figured): Problem[
     ...(ratio ? [] : bandFaults(figure)),
   ]
 }
-/** The roles among some that a page or a panel is for. */
+/** Roles of a board or panel. */
 const rolesOf = (roles: Panel['roles'] | Board['roles'], all: readonly string[]): readonly string[] =>
   roles === '*' ? all : roles === false || roles === undefined ? [] : [...roles]
-/** The readers of a panel who may not read all that it counts. */
+/** Roles of a panel that may not read all of its figures. */
 const barredFrom = (panel: Panel, { figures, resources }: Figured, readers: readonly string[]): string[] => {
   const read = (name: string): Figure[] => {
     const matches = figures.filter(each => each.name === name)
@@ -178,7 +178,7 @@ const panelFaults = (panel: Panel, board: Board, figured: Figured): string[] => 
     ...resources.filter(({ name }) => name === first?.resource).flatMap(each => waitFaults(panel, each, readers)),
   ]
 }
-/** What a panel of what waits says of the last of it, and the moments by which it waits. */
+/** Problems of a panel of waiting work: its latest record and its times. */
 const waitFaults = (
   { chart: as, latest, nearest, due }: Panel,
   resource: AnyResource,
@@ -203,7 +203,7 @@ const waitFaults = (
       .map(role => `${role} has it on the page, and may not read all that it says: narrow it by roles`),
   ]
 }
-/** The records among which a panel's parts are told: those that divide it, by what there is of them now. */
+/** Problems of `restrictTo`: it counts present records of the dimension. */
 const restrictFaults = (panel: Panel, first: Figure, { figures }: Figured): string[] => {
   if (panel.restrictTo === undefined) return []
   const absent = unknownNameProblem(
@@ -248,7 +248,7 @@ const upcomingFaults = (
       .map(role => `${role} has it on the page, and may not read all of its days: narrow it by roles`),
   ]
 }
-/** Everything that is wrong with a shop's figures and their pages. */
+/** Checks all figures and boards. */
 export const figuredFaults = (figured: Figured): ProblemText[] => [
   ...problemAt('figures', duplicates(figured.figures.map(({ name }) => name))).map(problem => ({
     file: 'resources/figures.ts',

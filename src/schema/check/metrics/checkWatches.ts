@@ -12,7 +12,7 @@ import {
   duplicates,
 } from '../support/problem'
 
-/** What watches are checked against. */
+/** Input of the checks of watches. */
 interface WatchContext {
   readonly watches: readonly Watch[]
   readonly figures: readonly Figure[]
@@ -81,7 +81,7 @@ const faultsIn = (watch: Watch, { figures, resources }: WatchContext): Problem[]
     ...burstFaults(watch, resource),
   ]
 }
-/** Everything that is wrong with what a shop has watched. */
+/** Checks all watches. */
 export const watchFaults = (watched: WatchContext): ProblemText[] => [
   ...problemAt('watches', duplicates(watched.watches.map(({ name }) => name))).map(problem => ({
     file: 'resources/watches.ts',

@@ -4,7 +4,9 @@ import { traitsOf } from '../../fields/traits'
 import type { AnyResource } from '../../model/resource'
 import { problemAt, type Check, unknownFieldProblems, duplicates } from '../support/problem'
 
-/** What records are found by is written by whoever makes them, seen whole, and one value. */
+/**
+ * Problems of key fields: people who create records must write them, unmasked, as single values.
+ */
 const keyFaults = (resource: AnyResource, names: readonly string[]): string[] =>
   names
     .filter(name => Object.hasOwn(resource.fields, name))
@@ -19,7 +21,10 @@ const keyFaults = (resource: AnyResource, names: readonly string[]): string[] =>
       ]
     })
 
-/** What every new record must say stands in a cell, or is a secret, of which is told how it comes. */
+/**
+ * Required fields of a new record that no cell can hold. Secrets are exempt if `consequences`
+ * explains them.
+ */
 const missingCells = (resource: AnyResource): string[] =>
   getFormFields(resource)
     .map(name => [name, getField(resource, name)] as const)
@@ -31,7 +36,7 @@ const missingCells = (resource: AnyResource): string[] =>
         : `${name} is required and of the type ${type}, which no cell of a sheet holds`,
     )
 
-/** Records come in by a sheet where someone may make or change them. */
+/** Checks imports: someone must be able to create or edit records. */
 export const importing: Check = (resource, _) => {
   const { import: importOptions, permissions, api, shared, ownerField } = resource.definition
   if (!importOptions) return []

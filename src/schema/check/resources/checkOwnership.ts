@@ -15,7 +15,7 @@ import type { Check, Problem, DeclarationContext } from '../support/problem'
 type All = DeclarationContext['all']
 const has = (resource: AnyResource, name: string) => Object.hasOwn(resource.fields, name)
 
-/** Whose a record is stands in a text that no form shows. */
+/** Problems of `ownerField`: a text outside the form. */
 const ownFaults = (resource: AnyResource): Problem[] => {
   const { ownerField, shared, table } = resource.definition
   if (ownerField === undefined) return []
@@ -31,7 +31,10 @@ const ownFaults = (resource: AnyResource): Problem[] => {
     ...(shared || table ? ['rows of a shared table or of the mall’s own belong to nobody'] : []),
   ].map(why => ({ key: 'ownerField', why }))
 }
-/** A part is read by nobody who may not read the whole, and belongs to whom that belongs to. */
+/**
+ * Problems of `parent`: readers of a part must be able to read the parent, and both have the same
+ * owner.
+ */
 const partFaults = (resource: AnyResource, all: All): Problem[] => {
   const { parent: partOf, ownerField, permissions } = resource.definition
   if (partOf === undefined) return []
@@ -48,7 +51,7 @@ const partFaults = (resource: AnyResource, all: All): Problem[] => {
       : []),
   ].map(why => ({ key: 'parent', why }))
 }
-/** What goes along is a part that the database lets go; whoever removes the whole is asked about nothing else. */
+/** Problems of a cascade: it needs a parent, and records that the database can delete. */
 const cascadeFaults = ({ definition: { onParentDelete, parent: partOf, appendOnly } }: AnyResource): Problem[] =>
   onParentDelete === undefined
     ? []
@@ -56,7 +59,7 @@ const cascadeFaults = ({ definition: { onParentDelete, parent: partOf, appendOnl
         ...(partOf === undefined ? ['it is part of nothing that it could go along with: say parent'] : []),
         ...(appendOnly ? ['what is only added (appendOnly) is never taken away'] : []),
       ].map(why => ({ key: 'onParentDelete', why }))
-/** One of them a reference: of what is somebody's, by a reference that stays the same and is always there. */
+/** Problems of `uniquePerOwner`: a required, immutable reference of owned records. */
 const oneForFaults = (resource: AnyResource): Problem[] => {
   const { uniquePerOwner, ownerField } = resource.definition
   if (uniquePerOwner === undefined) return []
@@ -69,7 +72,7 @@ const oneForFaults = (resource: AnyResource): Problem[] => {
       : []),
   ].map(why => ({ key: 'uniquePerOwner', why }))
 }
-/** What is only added has nothing that could change it. */
+/** Problems of `appendOnly`: nothing may change such records. */
 const appendFaults = (resource: AnyResource): Problem[] => {
   const { appendOnly, permissions, shared, table } = resource.definition
   if (appendOnly === undefined) return []
@@ -110,7 +113,7 @@ const snapshotFaults = (resource: AnyResource, all: All): Problem[] =>
     ].map(why => ({ key: `fields.${name}.snapshot`, why }))
   })
 
-/** Whether what is locked before a resource leads back to the resource. */
+/** Whether a chain of `locks` leads back to the resource. */
 const locksCircle = (resource: AnyResource, all: All): boolean => {
   const passed = new Set<string>()
   for (let at: AnyResource | undefined = resource; at?.definition.locks && has(at, at.definition.locks); ) {
@@ -120,7 +123,7 @@ const locksCircle = (resource: AnyResource, all: All): boolean => {
   }
   return false
 }
-/** What is locked first stays the same for good, and is a record that actions of its own could reach this one by. */
+/** Problems of `locks`: an immutable reference, actions that need the lock, and no cycle. */
 const lockFaults = (resource: AnyResource, all: All): Problem[] => {
   const { locks } = resource.definition
   if (locks === undefined) return []
@@ -134,7 +137,7 @@ const lockFaults = (resource: AnyResource, all: All): Problem[] => {
       : []),
   ].map(why => ({ key: 'locks', why }))
 }
-/** What is wrong with whose rows they are, what they are part of and lock, whether they change, and what they copy. */
+/** Checks owner, parent, cascade, locks, append-only records and snapshots. */
 export const ownership: Check = (resource, { all }) => [
   ...ownFaults(resource),
   ...partFaults(resource, all),

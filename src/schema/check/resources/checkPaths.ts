@@ -1,6 +1,6 @@
 import { problemAt, type Check } from '../support/problem'
 
-/** Addresses of the product begin with a slash: another one leads nowhere. */
+/** Checks that paths begin with a slash. */
 export const paths: Check = ({ definition }) =>
   Object.entries(definition.routes ?? {}).flatMap(([view, said]) => {
     const { path, also = [] } = typeof said === 'string' ? { path: said } : said

@@ -11,7 +11,7 @@ import {
   duplicates,
 } from '../support/problem'
 
-/** Why a field is not for everybody; `said` names the field. */
+/** Reasons why a field is not public. `said` names the field in messages. */
 const closedFaults = (resource: AnyResource, name: string, said = name): string[] => {
   if (!Object.hasOwn(resource.fields, name)) return []
   const { type, options } = getField(resource, name)
@@ -22,7 +22,7 @@ const closedFaults = (resource: AnyResource, name: string, said = name): string[
     ...(resource.definition.permissions.fields?.[name]?.read ? [`${said} is for some to read; leave it out`] : []),
   ]
 }
-/** Whoever looks in from outside sees nothing that is hidden from anybody inside, along a reference too. */
+/** Problems of listed fields: none may be hidden from any role, also along a reference. */
 const fieldFaults = (resource: AnyResource, names: readonly string[], all: DeclarationContext['all']): string[] =>
   names.flatMap(name => {
     const [via = '', at = ''] = resource.fields[name]?.options.from?.split('.') ?? []
@@ -33,10 +33,13 @@ const fieldFaults = (resource: AnyResource, names: readonly string[], all: Decla
     ]
   })
 
-/** What of a resource that keeps looks is of which kind. */
+/** Field types of a view counter's resource. */
 const kept = { day: 'date', views: 'integer', visitors: 'integer' } as const
 type Looks = NonNullable<AnyPublicListing['viewCounter']>
-/** Whoever keeps day sums is a part of what is looked at, with a field for each of them that nobody writes. */
+/**
+ * Problems of a view counter's resource: a part of the listed resource, with read-only counter
+ * fields.
+ */
 const keeperFaults = (resource: AnyResource, keeper: AnyResource, counter: Looks): string[] => {
   const { parent: partOf, auditLog, appendOnly, ownerField, permissions } = keeper.definition
   const part = partOf !== undefined && Object.hasOwn(keeper.fields, partOf) ? getField(keeper, partOf) : undefined
@@ -83,7 +86,7 @@ const viewCounterFaults = (
   ]
 }
 
-/** What is shown to those of whom nobody works here: fields that everyone may see, of records that are the tenants'. */
+/** Checks a public listing: public fields of the tenants' records, for roles without a tenant. */
 export const showcase: Check = (resource, { guests, all }) => {
   const { publicListing: listingOptions, shared, ownerField, table } = resource.definition
   if (!listingOptions) return []

@@ -4,7 +4,10 @@ import type { AnyPublicLookup, AnyResource } from '../../model/resource'
 import { conditionFaults } from '../conditions/checkConditions'
 import { problemAt, type Check, unknownFieldProblems, type DeclarationContext, duplicates } from '../support/problem'
 
-/** Whoever has the code is anyone: nothing personal, nothing for some to read, no private file. */
+/**
+ * Problems of public fields: anyone can have the code. None may be masked, private or restricted to
+ * roles.
+ */
 const shownFaults = (resource: AnyResource, names: readonly string[]): string[] => [
   ...unknownFieldProblems(resource, names),
   ...duplicates(names),
@@ -26,7 +29,7 @@ const ledgerFaults = (resource: AnyResource, name: string, all: DeclarationConte
   return [
     ...(isPart ? [] : [`${name} is no part of ${resource.name}`]),
     ...(ledger.definition.signed ? [] : [`${name} is not signed`]),
-    // The whole ledger is told, field by field.
+    // A lookup answers all fields of the ledger.
     ...Object.keys(ledger.fields)
       .filter(
         each =>
@@ -37,7 +40,7 @@ const ledgerFaults = (resource: AnyResource, name: string, all: DeclarationConte
       .map(each => `${name}.${each} is not for everyone, and its ledger is told whole`),
   ]
 }
-/** What a ledger says of its record is said of states and fields that there are. */
+/** Checks states and fields that a ledger sets for its record. */
 const ledgerStateFaults = (
   resource: AnyResource,
   { ledger: name, ledgerState }: AnyPublicLookup,
@@ -63,7 +66,7 @@ const ledgerStateFaults = (
     ...duplicates(ledgerState.same ?? []),
   ]
 }
-/** What anyone may look up. */
+/** Checks a public lookup. */
 export const lookup: Check = (resource, { all }) => {
   const { publicLookup: lookupOptions, api, shared, table } = resource.definition
   if (!lookupOptions) return []
@@ -83,7 +86,7 @@ export const lookup: Check = (resource, { all }) => {
     ...problemAt('publicLookup.fields', shownFaults(resource, lookupOptions.fields ?? [])),
   ]
 }
-/** Signatures are over links of a chain; what people change is told in the log. */
+/** Checks that signatures need a hash chain, and that changes are logged. */
 export const signed: Check = ({ definition }) => [
   ...problemAt(
     'auditLog',
@@ -98,7 +101,7 @@ export const signed: Check = ({ definition }) => [
       : [],
   ),
 ]
-/** A fingerprint is of a picture beside it, which stays the one it was. */
+/** Checks that a fingerprint belongs to an image that cannot change. */
 export const fingerprints: Check = resource =>
   Object.entries(resource.fields).flatMap(([name, { options }]) => {
     const picture = options.fingerprintOf

@@ -10,7 +10,7 @@ import { labelFaults } from '../support/checkLabels'
 import { isVisibleToAll } from './checkViews'
 
 const ways = ['approve', 'reject'] as const
-/** An action by which something is decided: people take it, from the state that waits, and it ends the wait. */
+/** Problems of a review's action: people must run it, from the waiting state into another. */
 const wayFaults = (resource: AnyResource, review: AnyReview, way: (typeof ways)[number]): string[] => {
   const { actions = {}, permissions } = resource.definition
   const [name, said] = [review[way], actions[review[way]]]
@@ -64,13 +64,13 @@ const reasonFaults = (resource: AnyResource, { reject, reasons = {} }: AnyReview
     ]),
   ]
 }
-/** Who has no queue, as nothing would lead to it or nobody could decide there. */
+/** Resources without a queue: nothing links to it, or no actions exist. */
 const placeFaults = ({ definition: { api, hidden, parent } }: AnyResource): string[] => [
   ...(api === 'rest' ? ['simple REST has no actions, and so no review'] : []),
   ...(hidden || parent ? ['it has no entry in the menu, so nothing leads to its queue'] : []),
 ]
 
-/** What is decided on, by what, since when, and in which words. */
+/** Checks a review: state, actions, start of the wait and phrases. */
 export const review: Check = resource => {
   const { review: reviewOptions } = resource.definition
   if (!reviewOptions) return []
@@ -86,6 +86,6 @@ export const review: Check = resource => {
     ...reasonFaults(resource, reviewOptions),
   ]
 }
-/** A way to a page that there is not. */
+/** Reports the path of an undeclared review. */
 export const reviewPath: Check = ({ definition: { routes, review: reviewOptions } }) =>
   problemAt('routes.review', routes?.review && !reviewOptions ? ['there is no review that it would lead to'] : [])

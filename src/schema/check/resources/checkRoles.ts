@@ -6,7 +6,7 @@ import { problemAt, type Check, type Problem, unknownNameProblem, unknownFieldPr
 import { fieldsWithPlaces } from '../support/fieldPlaces'
 
 type Said = ActionRoles<string> | undefined
-/** Every place of a declaration that names roles. */
+/** Places of a declaration with roles. */
 const placesOf = (resource: AnyResource): (readonly [string, Said])[] => {
   const { permissions = {}, list, publicListing } = resource.definition
   const { fields = {}, ...operations } = permissions
@@ -26,7 +26,7 @@ const placesOf = (resource: AnyResource): (readonly [string, Said])[] => {
   ]
 }
 const readers: readonly Operation[] = ['edit', 'sort', 'export', 'reveal']
-/** Whoever changes, exports or reveals records reads them. */
+/** Roles that change, export or reveal records must be able to read them. */
 const unread = ({ definition: { permissions } }: AnyResource): Problem[] => {
   const { read } = permissions
   return readers.flatMap(name => {
@@ -41,7 +41,7 @@ const unread = ({ definition: { permissions } }: AnyResource): Problem[] => {
   })
 }
 
-/** Whoever reaches only their own is told of nothing else. */
+/** Guests among the recipients of records that nobody owns. */
 const strangersIn = (recipients: readonly string[], guests: readonly string[]): string[] =>
   recipients
     .filter(role => guests.includes(role))
@@ -49,17 +49,17 @@ const strangersIn = (recipients: readonly string[], guests: readonly string[]): 
       role => `${role} reaches only what is their own, and no record here is anybody’s; say ownerField, or tell others`,
     )
 
-/** Lists of roles that are empty, or that are no list. */
+/** Problems of role lists: empty, or no list. */
 const listFaults = (resource: AnyResource): Problem[] =>
   placesOf(resource).flatMap(([key, who]) => {
-    // An option without roles is given by nobody, on purpose; everything else would be closed by mistake.
+    // An option may have no roles on purpose. Elsewhere an empty list is a mistake.
     if (Array.isArray(who) && who.length === 0 && /^permissions\.\w+$|^list/.test(key))
       return problemAt(key, ['the list of roles is empty; name some, or leave it out'])
     return typeof who === 'string' && who !== '*' && who !== SYSTEM
       ? problemAt(key, [`${who} is no list of roles; say ['${who}']`])
       : []
   })
-/** Who may what: said, and of roles that there are. */
+/** Checks permissions and the names of roles. */
 export const roles: Check = (resource, { roles: known, guests = [] }) => {
   const permissions = resource.definition.permissions
   if (permissions === undefined)

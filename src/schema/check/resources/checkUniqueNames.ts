@@ -3,9 +3,9 @@ import { languages } from '../../model/field'
 import type { AnyResource } from '../../model/resource'
 import type { ProblemText, Problem } from '../support/problem'
 
-// Named by the service alone, so that whoever has none leaves them to another.
+// Lookup paths consist of the service alone. Resources without a lookup leave them to others.
 const lookupSlots: ReadonlySet<string> = new Set(['check', 'certificate', 'keys', 'report'] satisfies CallSlot[])
-/** What a resource wants to have to itself, and what it is called in a message. */
+/** Names that must be unique, with a description for messages. */
 const claimsOf = (resource: AnyResource): (readonly [key: string, what: string])[] => {
   const { actions, sheets, ...calls } = resolveApiCalls(resource)
   const { hidden, api } = resource.definition
@@ -29,12 +29,12 @@ const claimsOf = (resource: AnyResource): (readonly [key: string, what: string])
       : languages.map(language => ['labels', `the ${language} label "${resource.labels[language]}"`] as const)),
   ]
 }
-/** An action's path is its name's, unless the declaration calls it otherwise. */
+/** Hint for a path conflict: rename the action or its path. */
 const hintFor = (key: string): string =>
   key.startsWith('actions.')
     ? `; call the action otherwise, or its path by api: { ${key.replace('.', ': { ')}: '…' } }`
     : ''
-/** What two resources want to have to themselves: names, calls, addresses, labels in the menu. */
+/** Conflicts between resources: names, calls, paths and menu labels. */
 export const claimFaults = (resources: readonly AnyResource[]): ProblemText[] => {
   const owners = new Map<string, string>()
   return resources.flatMap(resource =>

@@ -14,7 +14,7 @@ import {
 } from '../support/problem'
 
 const sortName = (resource: AnyResource) => resource.definition.list?.sort?.replace(/^-/, '')
-/** Those of some kinds, in words. */
+/** Problems of fields with an unsuitable type. */
 const fieldTypeProblems = (
   resource: AnyResource,
   names: readonly string[],
@@ -46,7 +46,7 @@ const tabFaults = (resource: AnyResource): Problem[] => {
     ),
   ]
 }
-/** What a cell cannot show, a filter not ask and no list stand in order of. */
+/** Checks columns, filters and sort of a list. */
 export const list: Check = resource => {
   const { columns = [], filters = [] } = resource.definition.list ?? {}
   const sorts = [sortName(resource)].filter(name => name !== undefined)
@@ -82,7 +82,7 @@ export const list: Check = resource => {
   ]
 }
 
-/** Columns that only some roles have are columns, and of roles that there are. */
+/** Checks extra columns by role. */
 export const also: Check = (resource, { roles }) =>
   Object.entries(resource.definition.list?.also ?? {}).flatMap(([role, names]) => [
     ...problemAt(`list.also.${role}`, unknownFieldProblems(resource, names)),
@@ -92,7 +92,10 @@ export const also: Check = (resource, { roles }) =>
     ),
     ...problemAt(`list.also.${role}`, roles ? unknownNameProblem('role', [role], roles) : []),
   ])
-/** What a list opens on is a state of its tabs, or what filters say that it has and that the role may ask by. */
+/**
+ * Problems of an initial view: a state of the tabs, or filters that the list has and the role may
+ * use.
+ */
 const openFaults = (
   resource: AnyResource,
   role: string,
@@ -114,7 +117,7 @@ export const opens: Check = (resource, { roles }) =>
     ...problemAt(`list.opens.${role}`, roles ? unknownNameProblem('role', [role], roles) : []),
   ])
 
-/** Whether a value is one text that people would call something by. */
+/** Whether a field cannot be a record's title. */
 const nameless = (field: AnyField): boolean => {
   const { empty, names, column } = traitsOf(field)
   return empty !== null || names !== undefined || column === 'never' || field.type === 'state'
@@ -127,13 +130,16 @@ export const title: Check = resource => {
   ])
 }
 
-/** Whether everyone who reads a record sees this field of it. */
+/** Whether all readers of a record may read a field. */
 export const isVisibleToAll = (resource: AnyResource, name: string): boolean => {
   const { read = [], fields } = resource.definition.permissions ?? {}
   const seen = fields?.[name]?.read ?? '*'
   return seen === '*' || (read !== '*' && [read].flat().every(role => [seen].flat().includes(role)))
 }
-/** What people look for records by must be theirs to see: a search box serves everyone, and a masked value is looked for by nobody. */
+/**
+ * Checks that search fields are readable for all readers, since they share one search box. Masked
+ * fields cannot be searched.
+ */
 export const lookingFor: Check = resource => {
   const { list: listOptions } = resource.definition
   const masked = (name: string | undefined) => name !== undefined && Boolean(resource.fields[name]?.options.mask)
@@ -154,7 +160,7 @@ export const lookingFor: Check = resource => {
   ]
 }
 
-/** A gallery needs slots: at least one list to drop many into, or several single pictures. */
+/** Problems of a gallery: it needs a list of pictures, or several single ones. */
 const galleryFaults = (resource: AnyResource, { gallery, fields }: AnySection, part: 'form' | 'show'): string[] => {
   if (!gallery) return []
   const slots = fields.filter(name => isPublicPicture(resource.fields[name]))
@@ -163,7 +169,7 @@ const galleryFaults = (resource: AnyResource, { gallery, fields }: AnySection, p
     ...(slots.length < 2 ? ['gallery: there are no two fields of public pictures'] : []),
   ]
 }
-/** What a copy of a record leaves out is a field that it would take along. */
+/** Checks that a copy only excludes fields which it would include. */
 export const duplicate: Check = resource => {
   const { cloneable: duplicateOptions } = resource.definition
   return problemAt(
@@ -171,7 +177,7 @@ export const duplicate: Check = resource => {
     typeof duplicateOptions === 'object' ? unknownFieldProblems(resource, duplicateOptions.without) : [],
   )
 }
-/** Sections: each name once, and of what the page can hold. */
+/** Checks sections: no field twice, and only fields that the page can show. */
 export const sections: Check = resource =>
   (['form', 'show'] as const).flatMap(part => {
     const declaredSections = resource.definition[part] ?? []

@@ -6,7 +6,7 @@ import { problemAt, type Check, type Problem } from './problem'
 import { fieldsWithPlaces } from './fieldPlaces'
 
 const han = /\p{Script=Han}/u
-/** Labels must be there, not be swapped, and the English one must be no Chinese. */
+/** Problems of labels: missing, swapped, or Chinese in the English one. */
 export const labelFaults = (
   labels: Partial<Labels> | undefined,
   requiredLanguages: readonly Language[] = languages,
@@ -18,7 +18,7 @@ export const labelFaults = (
     faults.push(han.test(labels.zh ?? '') ? 'the en label is Chinese' : 'the zh and en labels look swapped')
   return faults
 }
-/** Labels that may leave languages out. */
+/** Problems of labels that may lack languages. */
 const partFaults = (labels: Partial<Labels> = {}): string[] =>
   labelFaults(
     labels,
@@ -27,7 +27,7 @@ const partFaults = (labels: Partial<Labels> = {}): string[] =>
 const optionalLabelFaults = (key: string, value: unknown): Problem[] =>
   value && typeof value === 'object' ? problemAt(key, labelFaults(value)) : []
 
-/** Two fields (options, actions) of one place with the same label cannot be told apart on screen. */
+/** Problems of equal labels in one place, which cannot be told apart on screen. */
 const doubled = (all: readonly (readonly [string, Labels])[]): string[] =>
   languages.flatMap(language => {
     const seen = new Map<string, string>()
@@ -51,7 +51,7 @@ const fieldLabels = (key: string, field: AnyField): Problem[] => {
     ...Object.entries({ options, states }).flatMap(([list, all = {}]) =>
       Object.entries(all).flatMap(([name, option]) => problemAt(`${key}.${list}.${name}`, labelFaults(option))),
     ),
-    // Two states may be called the same on purpose: what tells them apart is none of the reader's business.
+    // States may share a label on purpose: readers need not see the difference.
     ...problemAt(`${key}.options`, doubled(Object.entries(options ?? {}))),
     ...problemAt(key, doubled(labelled(fields ?? {}))),
   ]
@@ -71,7 +71,7 @@ const actionLabels = (key: string, action: AnyAction): Problem[] => [
   ...optionalLabelFaults(`${key}.successMessage`, action.successMessage),
   ...optionalLabelFaults(`${key}.notify`, action.notify),
 ]
-/** Actions that people meet side by side on one record. */
+/** Actions that are offered together on a record. */
 const buttonsTogether = (resource: AnyResource): (readonly [string, Labels])[][] => {
   const buttons = getActions(resource).filter(([, { roles }]) => roles !== SYSTEM)
   const states = [...new Set(buttons.flatMap(([, { from = [] }]) => from))]
@@ -80,7 +80,7 @@ const buttonsTogether = (resource: AnyResource): (readonly [string, Labels])[][]
   return [undefined, ...states].map(state => inState(state).map(([name, { labels }]) => [name, labels] as const))
 }
 
-/** Every word that people see. */
+/** Checks all visible labels. */
 export const labels: Check = resource => [
   ...problemAt('labels', labelFaults(resource.labels)),
   ...problemAt('one', partFaults(resource.definition.one)),

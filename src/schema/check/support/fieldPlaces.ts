@@ -2,13 +2,13 @@ import { getActions } from '../../selectors/definition'
 import type { AnyField, Fields } from '../../model/field'
 import type { AnyResource } from '../../model/resource'
 
-/** A field with where it stands in its declaration. */
+/** Field with its place in a declaration. */
 export interface Placed {
-  /** `fields.name`, `fields.rows.name`, `actions.ship.ask.name`. */
+  /** Path: `fields.name`, `fields.rows.name`, `actions.ship.params.name`. */
   readonly key: string
   readonly name: string
   readonly field: AnyField
-  /** The fields that it stands among. */
+  /** Fields at the same place. */
   readonly siblings: Fields
   readonly where: 'record' | 'rows' | 'dialog'
 }
@@ -18,7 +18,7 @@ const placed = (prefix: string, siblings: Fields, where: Placed['where']): Place
     return [{ key, name, field, siblings, where }, ...placed(key, field.options.fields ?? {}, 'rows')]
   })
 
-/** Every field of a declaration: the record's own, those of its sub-records, and the new ones of its dialogs. */
+/** Fields of a declaration: the record's, those of sub-records, and new ones of dialogs. */
 export const fieldsWithPlaces = (resource: AnyResource): Placed[] => [
   ...placed('fields', resource.fields, 'record'),
   ...getActions(resource).flatMap(([name, { params = {} }]) => {

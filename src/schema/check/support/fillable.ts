@@ -8,7 +8,7 @@ const isOffered = ({ definition: { permissions } }: AnyResource): boolean =>
   Boolean(permissions?.create || permissions?.edit)
 const inForm = ({ definition: { form } }: AnyResource, name: string): boolean =>
   !form || form.some(({ fields }) => fields.includes(name))
-/** Whether somebody who may make or change a record may write this field of it. */
+/** Whether a role that may create or edit records may write the field. */
 const someoneWrites = ({ definition: { permissions } }: AnyResource, name: string): boolean => {
   const who = permissions.fields?.[name]
   const write = who?.write ?? who?.read ?? '*'
@@ -18,7 +18,7 @@ const someoneWrites = ({ definition: { permissions } }: AnyResource, name: strin
   return write === '*' || writers.some(role => (role === '*' ? write : roleIsIn(write, { role })))
 }
 
-/** What must be filled in can be: there is a form that asks for it, and somebody who may. */
+/** Checks that required fields are in the form, and that a role may write them. */
 export const required: Check = resource =>
   Object.entries(resource.fields).flatMap(([name, { options }]) => {
     if (!options.required || !isOffered(resource)) return []
@@ -33,7 +33,9 @@ export const required: Check = resource =>
     )
   })
 
-/** Whether people fill a field in: a form holds it, and somebody who has that form may write it. */
+/**
+ * Whether people can fill in a field: it is in the form, and a role with that form may write it.
+ */
 export const isFilledIn = (resource: AnyResource, name: string): boolean =>
   getFormFields(resource).includes(name) &&
   inForm(resource, name) &&
@@ -41,7 +43,7 @@ export const isFilledIn = (resource: AnyResource, name: string): boolean =>
   someoneWrites(resource, name)
 const writes = (name: string, { params = {}, assign = {} }: AnyAction): boolean =>
   Object.hasOwn(params, name) || Object.hasOwn(assign, name)
-/** Why it says nothing that an action needs a field of this kind. */
+/** Reason why a type of field cannot be required by an action. */
 const neverNeeded = (resource: AnyResource, name: string): string | undefined => {
   const { type } = getField(resource, name)
   if (type === 'computed' || !traits[type].readable)
@@ -50,7 +52,7 @@ const neverNeeded = (resource: AnyResource, name: string): string | undefined =>
     ? undefined
     : `${name} is of the type ${type}, which the mall itself fills in, so that it is always there; take it out, or ask for its value in requires`
 }
-/** Why nothing ever fills a field that an action needs. */
+/** Reason why nothing fills a field that an action requires. */
 const neverFilled = (resource: AnyResource, needing: string, name: string): string | undefined => {
   if (isFilledIn(resource, name)) return undefined
   const writers = getActions(resource).filter(([, action]) => writes(name, action))
@@ -59,7 +61,10 @@ const neverFilled = (resource: AnyResource, needing: string, name: string): stri
     ? `${name} is asked for by the action itself, which needs it first; say params: { ${name}: 'required' } alone`
     : `nobody can fill ${name}: no form holds it, and no other action asks for or sets it`
 }
-/** What an action needs can be filled in before. A rule may write what no form holds. */
+/**
+ * Checks that required fields of actions can be filled in first. Resources with rules are exempt,
+ * since a rule may write any field.
+ */
 export const requires: Check = (resource, { ruled = [] }) => {
   const isRuled = ruled.includes(resource.name)
   return getActions(resource).flatMap(([name, action]) =>
@@ -71,7 +76,7 @@ export const requires: Check = (resource, { ruled = [] }) => {
   )
 }
 
-/** A shared table is filled by its shop: nobody's hand writes it. */
+/** Checks that only the server writes shared rows. */
 export const shared: Check = ({ definition: { shared: isShared, permissions, actions } }) => [
   ...(['create', 'edit', 'remove', 'sort'] as const).flatMap(each =>
     isShared && permissions?.[each]

@@ -4,7 +4,7 @@ import { formerWords, renamedWords } from '../../model/formerWords'
 import { problemAt, type Check, type Problem, unknownNameProblem } from './problem'
 import { fieldsWithPlaces } from './fieldPlaces'
 
-/** Every key of a type: one more there, and the list here does not compile without it. */
+/** Keys of a type. A list that misses a new key does not compile. */
 export type KeysOf<T> = { readonly [K in keyof Required<T>]: true }
 
 const fieldKeys: KeysOf<FieldOptions> = {
@@ -140,7 +140,7 @@ const operations: KeysOf<Record<Operation, unknown>> = {
 }
 const roleKeys = { ...operations, fields: true }
 
-/** Keys of an object that its type has not. `former`: words that the type had once, with those of today. */
+/** Unknown keys of an object. `former` maps keywords of the first edition to today's. */
 export const unknown = (
   key: string,
   value: object | undefined,
@@ -163,7 +163,7 @@ export const unknown = (
   ]
 }
 
-/** Keys that nothing reads are misspelt: the compiler says so, and so does a start without it. */
+/** Reports misspelled keys. The compiler does, too, but a server can start without it. */
 export const keys: Check = resource => {
   const { definition } = resource
   return [

@@ -1,12 +1,16 @@
-/** The parts of a regular expression that a count may stand behind, the beginnings of groups, and counts. */
+/**
+ * Parts of a regular expression: atoms that a quantifier can follow, starts of groups, and
+ * quantifiers.
+ */
 const parts =
   /\\[pPu]\{[^}]*\}|\\k<[^>]*>|\\.|\[(?:\\.|[^\]])*\]|\((?:\?(?:<?[=!]|:|<[^>]*>))?|[)|]|[*+?]\??|\{\d+(?:,\d*)?\}\??|./gsu
-/** What a text of at most 200 characters may be tried against: some 200³ / 6 ways, and 2¹⁰. */
+/** Limits of the search for a text of at most 200 characters: about 200³ / 6 ways, and 2¹⁰. */
 const MOST = { repetitions: 3, choices: 10 } as const
 
 /**
- * Whether trying a text against a regular expression could take for ever, because there are too many ways to read it: a repeated group that is itself read in
- * several ways, or too many repetitions or choices one after the other. Stricter than it must be, and never too mild.
+ * Whether a regular expression risks catastrophic backtracking. Causes are a repeated group with
+ * several readings, or too many repetitions or choices in a row. May refuse harmless patterns,
+ * never accepts harmful ones.
  */
 export const backtracks = (source: string): boolean => {
   const groups = [{ varies: false }]

@@ -3,16 +3,16 @@ import { getField } from '../../selectors/definition'
 import type { AnyField } from '../../model/field'
 import type { AnyResource } from '../../model/resource'
 
-/** Whether whoever is let in here is let in there. */
+/** Whether the outer roles include all inner roles. */
 export const within = (inner: Roles<string> | undefined, outer: Roles<string> | undefined): boolean =>
   !inner || outer === '*' || (inner !== '*' && inner.every(role => [outer || []].flat().includes(role)))
 
-/** A field with the resource that it stands in. */
+/** Field with its resource. */
 interface Seen {
   readonly resource: AnyResource
   readonly name: string
 }
-/** Whether one field would show what the other masks, in sub-records too. */
+/** Whether the target field reveals a value that the source masks, in sub-records too. */
 const unmasks = (from: AnyField, into: AnyField): boolean =>
   (from.options.mask !== undefined && into.options.mask !== from.options.mask) ||
   Object.entries(from.options.fields ?? {}).some(([name, part]) => {
@@ -22,7 +22,10 @@ const unmasks = (from: AnyField, into: AnyField): boolean =>
 const readersOf = ({ resource, name }: Seen): Roles<string> =>
   resource.definition.permissions?.fields?.[name]?.read ?? '*'
 
-/** What would be seen by more, or of more than is seen of it, once it has been carried into another field. `called`: what it is called there. */
+/**
+ * Problems of copying a field into another: more readers, or a lost mask. `called` is the name in
+ * the message.
+ */
 export const carriedFaults = (from: Seen, into: Seen, called = from.name): string[] => {
   const [source, target] = [getField(from.resource, from.name), getField(into.resource, into.name)]
   const isNarrow = [readersOf(into), into.resource.definition.permissions?.read].some(each =>

@@ -57,7 +57,7 @@ const signs: Each<Formula extends infer F ? (F extends unknown ? keyof F : never
   divide: true,
 }
 const choiceKeys = { zh: true, en: true, color: true, renamedFrom: true } as const
-/** Only a state has a value on the wire, and only an option is chosen. */
+/** States have values, options have roles and texts to recognize. */
 const optionKeys: {
   readonly options: KeysOf<Omit<Option, 'value'>>
   readonly states: KeysOf<Omit<Option, 'roles' | 'fits' | 'also'>>
@@ -65,7 +65,7 @@ const optionKeys: {
   options: { ...choiceKeys, roles: true, fits: true, also: true },
   states: { ...choiceKeys, value: true },
 }
-/** What a message may say. */
+/** Keys of a notification. */
 export const notifyKeys: KeysOf<NotifyOptions<string>> = {
   zh: true,
   en: true,
@@ -128,13 +128,13 @@ const callKeys: KeysOf<ApiPaths<string>> = {
   changed: true,
   actions: true,
 }
-/** Whom a condition may ask for. */
+/** Keys of a condition's actor. */
 export const byKeys: KeysOf<By> = { roles: true, self: true }
 
-/** Values that are none of those there are. */
+/** Problems of values outside a fixed list. */
 const wrong = (key: string, what: string, value: unknown, known: object): Problem[] =>
   problemAt(key, value === undefined ? [] : unknownNameProblem(what, [value].flat().map(String), Object.keys(known)))
-/** What must be said in some place, and is not: other checks read it. */
+/** Missing keys, which other checks need. */
 const lacking = (key: string, value: object, needed: readonly string[]): Problem[] =>
   problemAt(
     key,
@@ -165,7 +165,7 @@ const fieldFaults = (resource: AnyResource): Problem[] =>
     ),
   ])
 
-/** What readers without an account are offered: a listing, a lookup. */
+/** Problems of a public listing or lookup. */
 const publicFaults = ({ definition: { publicListing, publicLookup } }: AnyResource): Problem[] => [
   ...unknown('publicLookup', publicLookup, lookupKeys, formerWords.publicLookup),
   ...unknown('publicListing', publicListing, showcaseKeys, formerWords.publicListing),
@@ -185,7 +185,7 @@ const actionFaults = (resource: AnyResource): Problem[] =>
     ...wrong(`actions.${name}.notify.opens`, 'place', action.notify?.opens, ends),
     ...wrong(`actions.${name}.notify.type`, 'sort of message', action.notify?.type, sorts),
   ])
-/** What stands deeper in a declaration than its keys: theirs, and values that are one of a few. */
+/** Checks nested keys and enumerated values of a declaration. */
 export const values: Check = resource => {
   const { constraints = [], editableWhen = [], review, api, routes, table, list, actions = {} } = resource.definition
   return [

@@ -3,7 +3,10 @@ import data from './pinyin.json'
 /** Common readings of characters that the collation sorts by a rarer one. */
 const readings: Readonly<Record<string, string>> = data.readings
 const order = new Intl.Collator('zh-u-co-pinyin')
-/** First character of each syllable, in the order of the collation. A character between two is read like the former. */
+/**
+ * First character of each syllable in collation order. A character between two reads like the
+ * former.
+ */
 const table = data.firstCharacters.flatMap(line => line.split(' ')).map(each => each.split('_'))
 
 const findSyllable = (character: string): string => {
@@ -16,7 +19,7 @@ const findSyllable = (character: string): string => {
   return readings[character] ?? table[from]?.[1] ?? ''
 }
 const known = new Map<string, string>()
-/** The syllable of a Chinese character: each is looked up once. */
+/** Syllable of a Chinese character, cached. */
 const syllableOf = (character: string): string => {
   const syllable = known.get(character) ?? findSyllable(character)
   known.set(character, syllable)
@@ -24,7 +27,10 @@ const syllableOf = (character: string): string => {
 }
 const isChinese = (character: string) => /\p{Script=Han}/u.test(character)
 
-/** A text's characters as they are said, one by one; anything but Chinese as it stands, without spaces. Nothing for a text that has no Chinese. */
+/**
+ * Syllables of a text, one per character. Other characters stay, without spaces. Empty for a text
+ * without Chinese.
+ */
 export const syllablesOf = (text: string): readonly string[] => {
   const characters = [...text.toLowerCase()].filter(each => !/\s/.test(each))
   return characters.some(isChinese) ? characters.map(each => (isChinese(each) ? syllableOf(each) : each)) : []
@@ -32,7 +38,7 @@ export const syllablesOf = (text: string): readonly string[] => {
 const syllables: ReadonlySet<string> = new Set([...table.map(([, said = '']) => said), ...Object.values(readings)])
 const begun = new Set([...syllables].flatMap(each => [...each].map((_, at) => each.slice(0, at + 1))))
 const LONGEST = 6
-/** What may stand at a place of what is typed: a syllable, or a sign that is no letter. */
+/** Lengths of possible syllables at an index, or 1 for a non-letter. */
 const partsAt = (text: string, at: number): readonly number[] =>
   /[a-z]/.test(text.charAt(at))
     ? Array.from({ length: LONGEST }, (_, index) => index + 1).filter(length =>
@@ -40,8 +46,9 @@ const partsAt = (text: string, at: number): readonly number[] =>
       )
     : [1]
 /**
- * Where syllables begin in what is typed by its sound, whichever way it is read: of `tuhaozh` at 0, 2 and 5, of `xian`, which may be one or two, at 0. The last may have been begun
- * alone. Nothing for what nobody says so.
+ * Indexes at which a syllable begins in typed pinyin, however it is split. `tuhaozh` gives 0, 2 and
+ * 5. `xian`, one syllable or two, gives 0. The last syllable may be incomplete. Empty for
+ * impossible pinyin.
  */
 export const beginningsIn = (text: string): readonly number[] => {
   const end = text.length
@@ -60,8 +67,8 @@ export const beginningsIn = (text: string): readonly number[] => {
   return all === 0 ? [] : [...Array(end).keys()].filter(index => at(index).to * at(index).from === all)
 }
 /**
- * How a text is typed by its sound: whole (`beijing`) and by initials (`bj`), without tones; anything but Chinese as it stands, without spaces. Nothing for a text
- * that has no Chinese. Of several ways to say a character one is known.
+ * Pinyin of a text without tones: full (`beijing`) and initials (`bj`). Other characters stay,
+ * without spaces. Empty for a text without Chinese. Knows one reading per character.
  */
 export const pinyinOf = (text: string): readonly string[] => {
   const syllables = syllablesOf(text)

@@ -82,6 +82,11 @@ const periodOf = ({ from, to }: Question, today: string): Period => {
   if (daysIn(period) > MOST_DAYS) throw invalidInput({ from: 'tooMany' })
   return period
 }
+/** The period to compare with. Days to come are no part of the comparison, and a period that has not begun has none. */
+const comparedWith = ({ from, to }: Period, today: string, compare: Question['compare']): Period | undefined => {
+  if (!compare || from > today) return undefined
+  return periodBefore({ from, to: to > today ? today : to }, compare === true ? undefined : compare)
+}
 /** Whether a figure has a line of such points: none of what there is now, and by the hour or minute only of what goes by a moment; hours are those of one day. */
 const canStep = ({ dateField, hours }: Figure, step: NonNullable<Question['step']>, { from, to }: Period): boolean => {
   if (dateField === undefined) return false
@@ -102,6 +107,7 @@ export const parseFigureQuery = ({ appConfig, principal, scope }: RequestContext
   // How long ago something is, is told of all there is.
   const period = divide === builtInDimensions.age ? { from: EVER, to: today } : periodOf(question, today)
   if (step !== undefined && !canStep(figure, step, period)) throw invalidInput({ step: 'choice' })
+  const before = divide === builtInDimensions.age ? undefined : comparedWith(period, today, compare)
   return {
     question,
     figure,
@@ -110,14 +116,12 @@ export const parseFigureQuery = ({ appConfig, principal, scope }: RequestContext
     today,
     hour: Number(hour),
     restrictTo: findRestriction(appConfig, principal, question, figure),
-    ...(compare && divide !== builtInDimensions.age
-      ? { before: periodBefore(period, compare === true ? undefined : compare) }
-      : {}),
+    ...(before ? { before } : {}),
   }
 }
 
-/** Whether what is asked for is today alone, which is not over. */
-export const isUnfinished = ({ period, today }: FigureQuery): boolean => period.from === today && period.to === today
+/** Whether of what is asked for only today has begun, which is not over. */
+export const isUnfinished = ({ period, today }: FigureQuery): boolean => period.from === today && period.to >= today
 /** The division that a figure is read by, itself or as part of a ratio. */
 export const dividing = ({ figure, question: { divide } }: FigureQuery, made: Figure): string | undefined =>
   divide !== undefined && figure.ratio?.to === made.name && figure.ratio.whole.includes(divide) ? undefined : divide

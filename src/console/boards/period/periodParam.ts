@@ -6,6 +6,7 @@ import {
   isPeriodDay,
   isPreset,
 } from '../../../schema/metrics/period'
+import { dayOf } from '../../../schema/text/timeZone'
 
 /** The period of a page. */
 export interface PagePeriod extends ChosenPeriod {
@@ -13,6 +14,8 @@ export interface PagePeriod extends ChosenPeriod {
   readonly isTooLong?: boolean
   /** The address says one that there is not. */
   readonly isWrong?: boolean
+  /** The address names days to come, which are left out. */
+  readonly hasFuture?: boolean
 }
 const readParams = (search: string) => {
   const query = new URLSearchParams(search)
@@ -24,8 +27,11 @@ const readParams = (search: string) => {
 export const readPeriod = (search: string, now: Date, zone: string): PagePeriod => {
   const { from, to, preset } = readParams(search)
   if (isPeriodDay(from) && isPeriodDay(to) && from <= to) {
-    const own = { from, to }
-    return isCountable(own) ? own : { ...own, isTooLong: true }
+    const today = dayOf(now, zone)
+    if (from > today) return { ...chosenAt(FIRST_PERIOD, now, zone), hasFuture: true }
+    const begun = { from, to: to > today ? today : to }
+    if (!isCountable(begun)) return { from, to, isTooLong: true }
+    return to > today ? { ...begun, hasFuture: true } : begun
   }
   const chosen = chosenAt(isPreset(preset) ? preset : FIRST_PERIOD, now, zone)
   const isNone = !from && !to && (!preset || isPreset(preset))

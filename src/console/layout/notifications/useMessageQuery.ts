@@ -5,6 +5,7 @@ import { isDay } from '../../../schema/fields/formats'
 import type { Range } from '../../fields/filter/rangeErrors'
 import type { MessageListParams } from '../../providers/data/useMessages'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
+import { isPage } from '../../providers/data/pageNumber'
 import { messageTypes } from './MessageTabs'
 
 /** What the page of messages shows. */
@@ -28,7 +29,7 @@ export const parseMessageQuery = (search: string): MessageQuery => {
     unread: query.get('unread') === '1',
     keyword: query.get('q')?.trim().slice(0, 100) ?? '',
     time: { gte: dayIn(query.get('from')), lte: dayIn(query.get('to')) },
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: isPage(page) ? page : 1,
   }
 }
 const searchOf = ({ type, unread, keyword, time, page }: MessageQuery): string => {
@@ -81,7 +82,7 @@ export const callOf = ({ type, unread, keyword, time, page }: MessageQuery): Mes
 }
 export const pagesOf = (total: number): number => Math.ceil(total / SHOWN)
 export const rowsBefore = (page: number): number => (page - 1) * SHOWN
-/** What the page's address asks for, which back and a reload bring again, and how to ask for something else: from the first page on, unless a page is named. */
+/** Reads what the page's address asks for, and changes it: from the first page on, unless a page is named. */
 export const useMessageQuery = () => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

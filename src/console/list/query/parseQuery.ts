@@ -1,3 +1,5 @@
+import { isPage } from '../../providers/data/pageNumber'
+
 /** The sizes a page of a list can have. */
 export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100]
 
@@ -25,7 +27,7 @@ const possible: Readonly<Record<string, (value: unknown) => boolean>> = {
   displayedFilters: isPlain,
   order: value => value === 'ASC' || value === 'DESC',
   sort: value => typeof value === 'string' && value !== '',
-  page: value => Number.isInteger(Number(value)) && Number(value) >= 1 && Number(value) <= 100_000,
+  page: value => isPage(Number(value)),
   perPage: value => PAGE_SIZES.includes(Number(value)),
 }
 /** What of a query can be, and the names of what cannot, whatever the resource; what is no list's to understand goes without a word. Whether a filter fits its field is the mall's to say. */

@@ -1,10 +1,12 @@
-import { CreateBase, useTranslate, useRecordFromLocation } from 'ra-core'
-import { useState } from 'react'
+import { CreateBase, useNotify, useTranslate, useRecordFromLocation } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { splitKnownValues } from '../../schema/rules/knownValues'
 import { changesOf, emptyDraft } from '../../schema/rules/validateDraft'
 import { oneInSentence } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
 import { UploadGate } from '../fields/input/pendingUploads'
 import { BackToList, PageHeader } from '../components/PageHeader'
+import { useLabelsOf } from '../components/hooks/useJoinedNames'
 import { usePageTitle } from '../components/hooks/usePageTitle'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { openDraftStore } from './draft/draftStore'
@@ -15,10 +17,21 @@ import { draftResolver } from '../fields/validation/draftResolver'
 import { useSave } from './saving/useSave'
 import { Form } from './Form'
 
+/** Names fields whose value in the address was of the wrong shape. */
+const useLeftOutNotice = (resource: AnyResource, leftOut: readonly string[]) => {
+  const notify = useNotify()
+  const labelsOf = useLabelsOf(resource)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a form
+  useEffect(() => {
+    if (leftOut.length > 0)
+      notify('console.leftOut', { type: 'warning', messageArgs: { names: labelsOf([...leftOut]) } })
+  }, [])
+}
 const CreateForm = ({ resource }: { readonly resource: AnyResource }) => {
   const { me } = useConsoleConfig()
   // What the page that led here knows already: of a part, what it is part of.
-  const known = useRecordFromLocation()
+  const [{ known, leftOut }] = useState(splitKnownValues(resource, useRecordFromLocation()))
+  useLeftOutNotice(resource, leftOut)
   const [defaults] = useState(() => ({ ...emptyDraft(resource), ...known }))
   const [keeper] = useState(() => openDraftStore(me.accountId, `${resource.name}/new`))
   const { send, ...saving } = useSave(resource, keeper)

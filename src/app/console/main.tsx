@@ -81,13 +81,12 @@ const fetchFirst = async (): Promise<void> => {
 }
 /**
  * Opens the console of this shop in `root` once what is there gives way; `again` opens it anew. Answers how to close it, or nothing where the session is over or
- * another's, or nothing gives way. Throws where that cannot be learned. Where it `follows` another tab's log-in, the same person stays where they were.
+ * another's, or nothing gives way. Throws where that cannot be learned. The place that the tab stands at is that of its former person alone.
  */
 export const openConsole = async (
   root: HTMLElement,
   giveWay: () => boolean,
   again: () => void,
-  follows = false,
 ): Promise<(() => void) | undefined> => {
   const initialSession = readSession()
   const [info, messages] = await Promise.all([
@@ -98,7 +97,7 @@ export const openConsole = async (
   // Another tab has changed who is here: what was asked for somebody else is not shown.
   if (!info || readSession()?.token !== initialSession?.token || !giveWay()) return undefined
   const former = lastAccount()
-  if (follows && former !== undefined && former !== info.accountId) history.replaceState(null, '', '#/')
+  if (former !== undefined && former !== info.accountId) history.replaceState(null, '', '#/')
   keepAccount(info.accountId)
   keepComplete(info.hasPassFact)
   for (const open of [openDrafts, openLists, openRecent, forgetTabs]) open(info.accountId)

@@ -1,7 +1,8 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ignoreRepeats } from './dom/gestures'
+import { useUnsavedMark } from './useUnsavedMark'
 
 /** What is asked for first; a choice is no input of the browser's. */
 const firstInput = "input:not([type='file'], [type='hidden'], :disabled), textarea:not(:disabled), [role='combobox']"
@@ -34,6 +35,8 @@ export const Confirm = ({ title, children, close, submit, busy = false, size = '
   const { cancel = 'console.cancel', onCancel = close, confirm, onConfirm, danger, closed, focused } = rest
   const translate = useTranslate()
   const titleId = useId()
+  const [isTyped, setTyped] = useState(false)
+  useUnsavedMark(isTyped && submit !== undefined)
   const inside = (
     <>
       <DialogContent ref={submit && !focused ? focusFirst : undefined}>{children}</DialogContent>
@@ -66,6 +69,7 @@ export const Confirm = ({ title, children, close, submit, busy = false, size = '
       open
       onClickCapture={ignoreRepeats}
       onClick={event => event.stopPropagation()}
+      onInput={() => setTyped(true)}
       onClose={() => busy || close()}
       fullWidth
       maxWidth={size}

@@ -8,6 +8,7 @@ import { inSentence } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
 import { Confirm } from '../components/Confirm'
 import { useJoinedNames } from '../components/hooks/useJoinedNames'
+import { useUnsavedMark } from '../components/useUnsavedMark'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { importMessages as words } from '../i18n/messages/importMessages'
 import { spreadsheetMessages } from '../i18n/messages/spreadsheetMessages'
@@ -50,6 +51,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
   const writing = rows.filter(isWriting).length
   const isBusy = progress !== undefined && (step === 'choose' || step === 'match' || step === 'judged')
   const hasFile = step === 'judged' || step === 'match'
+  useUnsavedMark(hasFile)
   const offered = columns.map(column => ({ ...column, field: offeredTo(column.field, me) }))
   // Nobody knows an id by heart: it is in what was downloaded.
   const withoutId = offered.filter(({ field }) => field.type !== 'id')

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { actionSpreadsheetLimits } from '../../schema/spreadsheet/actionLimits'
 import { Confirm } from '../components/Confirm'
+import { useUnsavedMark } from '../components/useUnsavedMark'
 import { useLabel } from '../config/ConsoleContext'
 import { spreadsheetMessages as words } from '../i18n/messages/spreadsheetMessages'
 import { ChooseFile } from './choose/ChooseFile'
@@ -28,6 +29,7 @@ const ActionSheetDialog = ({ resource, name, action, close }: SheetDialogProps) 
   const translate = useTranslate()
   const [mode, setMode] = useState<ActionSheetMode>('each')
   const { step, rows, columns, progress } = flow
+  useUnsavedMark(step === 'judged')
   const busy = progress !== undefined
   const title = label(action.labels)
   const good = rows.filter(({ result }) => result?.state === 'ready').length

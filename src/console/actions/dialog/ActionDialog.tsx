@@ -13,6 +13,7 @@ import { UploadGate } from '../../fields/input/pendingUploads'
 import { useLabel, useViewOverrides, useConsoleConfig } from '../../config/ConsoleContext'
 import { Confirm } from '../../components/Confirm'
 import { LeaveConfirm } from '../../components/LeaveConfirm'
+import { useUnsavedMark } from '../../components/useUnsavedMark'
 import { FieldList } from '../../record/FieldList'
 import { ConfirmationTicks } from './ConfirmationTicks'
 import { type Answers, answersFor } from './paramDefaults'
@@ -50,6 +51,7 @@ const Form = ({ resource, pending, close, settled, notice, isOver }: FormProps) 
   const { me } = useConsoleConfig()
   const { handleSubmit, setError, formState } = useFormContext()
   const { defaultValues, isDirty } = formState
+  useUnsavedMark(isDirty)
   const translate = useTranslate()
   const [leaving, setLeaving] = useState(false)
   const { question, about } = useDialogTitle(resource)
@@ -128,7 +130,7 @@ const ActionDialog = (props: DialogProps) => {
   const { resource, pending } = props
   const { action, provided } = pending
   const { judge } = useAvailability(resource)
-  const { record, ...now } = useLatestRecord(resource, pending.record, of => judge(action, of).reason)
+  const { record, ...now } = useLatestRecord(resource, pending.record, of => judge(action, of).reason, action)
   const form = useParamForm(resource, action, [record], provided)
   return (
     <FormProvider {...form}>

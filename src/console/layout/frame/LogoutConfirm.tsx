@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { lazy, useEffect, useState } from 'react'
 import { draftsOf } from '../../providers/session/draftStorage'
 import { useConsoleConfig } from '../../config/ConsoleContext'
+import { hasUnsavedPages } from '../../storage/unsavedPages'
 import { guardDrafts } from '../../providers/router/leaveGuards'
 import { LazyOverlay } from '../../components/LazyOverlay'
 
@@ -11,13 +12,14 @@ const LeaveConfirm = lazy(async () => ({ default: (await import('../../component
 export const LogoutConfirm = () => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
-  const [asked, setAsked] = useState<{ readonly pages: number; readonly go: () => void }>()
+  const [asked, setAsked] = useState<{ readonly pages: number; readonly isTyping: boolean; readonly go: () => void }>()
   useEffect(
     () =>
-      guardDrafts(go => {
+      guardDrafts(async go => {
+        const isTyping = await hasUnsavedPages()
         const pages = draftsOf(me.accountId).length
-        if (pages === 0) go()
-        else setAsked({ pages, go })
+        if (pages === 0 && !isTyping) go()
+        else setAsked({ pages, isTyping, go })
       }),
     [me.accountId],
   )
@@ -26,7 +28,10 @@ export const LogoutConfirm = () => {
     <LazyOverlay>
       <LeaveConfirm
         title={translate('console.leaveLogOut')}
-        lead={translate('console.leaveDrafts', { smart_count: asked.pages })}
+        lead={[
+          ...(asked.pages > 0 ? [translate('console.leaveDrafts', { smart_count: asked.pages })] : []),
+          ...(asked.isTyping ? [translate('console.leaveTyping')] : []),
+        ].join(' ')}
         go="console.logout"
         onStay={() => setAsked(undefined)}
         onGo={() => {

@@ -10,6 +10,7 @@ import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import { UploadGate } from '../../fields/input/pendingUploads'
 import { Confirm } from '../../components/Confirm'
 import { useNotifyDone } from '../../components/hooks/useNotifyDone'
+import { useUnsavedMark } from '../../components/useUnsavedMark'
 import { failureText } from '../../providers/api/httpError'
 import { useLabel, useViewOverrides } from '../../config/ConsoleContext'
 import { answersFor } from '../../actions/dialog/paramDefaults'
@@ -109,13 +110,14 @@ const BulkDialog = ({
 }) => {
   const translate = useTranslate()
   const label = useLabel()
-  const latest = useLatestRecords(resource, ticked, job.whyNot)
+  const latest = useLatestRecords(resource, ticked, job.whyNot, job.action)
   const there = latest.filter(({ isGone }) => !isGone).map(({ record }) => record)
   const ready = there.filter(record => job.whyNot(record) === '')
   // A record that has just changed is told of by its notice.
   const changed = latest.filter(({ notice }) => notice !== '')
   const skipped = latest.flatMap(({ record, notice }) => (notice || ready.includes(record) ? [] : [record]))
   const form = useParamForm(resource, job.action, ready)
+  useUnsavedMark(form.formState.isDirty)
   const { run, progress } = useRun(resource, job, { ready, began: form.formState.defaultValues }, close)
   const busy = progress !== undefined
   const { action } = job

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { addresses } from '../../../../../resources/manufacturer/addresses'
 import { useLabel } from '../../../../console/config/ConsoleContext'
+import { useUnsavedMark } from '../../../../console/components/useUnsavedMark'
 import type { Region } from '../../../../console/fields/region/useRegions'
 import { regionNames } from '../../../../schema/fields/region'
 import { focusField } from '../../../../console/form/state/focusField'
@@ -74,6 +75,7 @@ const AddressPaste = () => {
   const read = useReader()
   const hint = useId()
   const [text, setText] = useState('')
+  useUnsavedMark(text.trim() !== '')
   const [entries, setEntries] = useState<readonly Entry[]>()
   const [landline, setLandline] = useState<string>()
   const entriesOf = (parsed: ReadAddress): readonly Entry[] =>

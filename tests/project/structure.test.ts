@@ -31,6 +31,7 @@ const refusable: Readonly<Record<string, readonly string[]>> = {
     'src/console/form/draft/tabLock.ts',
     'src/console/providers/live/liveStream.ts',
     'src/console/storage/tabChannel.ts',
+    'src/console/storage/unsavedPages.ts',
   ],
   'navigator.clipboard': ['src/console/components/hooks/useCopy.ts'],
   'navigator.mediaDevices': ['src/console/fields/text/ScanDialog.tsx'],

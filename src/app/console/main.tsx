@@ -127,14 +127,12 @@ const configFor = (info: Info, reopen: ConsoleConfig['reopen']): ConsoleConfig =
 /**
  * Opens the console in `root` once the present content gives way; `again` reopens it. Returns a
  * function to close it. Returns undefined if the session has ended or changed, or the content
- * stays. Throws if the server is unavailable. With `follows` (a login in another tab) the same
- * person keeps the page.
+ * stays. Throws if the server is unavailable. The page's address stays for the same person alone.
  */
 export const openConsole = async (
   root: HTMLElement,
   giveWay: () => boolean,
   again: () => void,
-  follows = false,
 ): Promise<(() => void) | undefined> => {
   const initialSession = readSession()
   const [info, messages] = await Promise.all([
@@ -145,7 +143,7 @@ export const openConsole = async (
   // Another tab has changed the session: drops the result for the former account.
   if (!info || readSession()?.token !== initialSession?.token || !giveWay()) return undefined
   const former = lastAccount()
-  if (follows && former !== undefined && former !== info.accountId) history.replaceState(null, '', '#/')
+  if (former !== undefined && former !== info.accountId) history.replaceState(null, '', '#/')
   keepAccount(info.accountId)
   keepComplete(info.hasPassFact)
   for (const open of [openDrafts, openLists, openRecent, forgetTabs]) open(info.accountId)

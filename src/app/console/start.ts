@@ -51,11 +51,11 @@ const giveWay = (): boolean => {
   close = () => {}
   return true
 }
-const draw = async (follows: boolean) => {
+const draw = async () => {
   showWaiting()
   try {
     const { openConsole: open } = await loadConsole()
-    const opened = await open(root, giveWay, () => void openConsole(), follows)
+    const opened = await open(root, giveWay, () => void openConsole())
     if (opened) close = opened
   } catch (fault) {
     if (!(fault instanceof ApiError)) reportError(fault)
@@ -63,13 +63,10 @@ const draw = async (follows: boolean) => {
   }
 }
 let opening: Promise<void> | undefined
-/**
- * Opens the console. Concurrent calls share one opening. `follows`: for a session that another tab
- * has begun.
- */
-const openConsole = (follows = false): Promise<void> => {
+/** Opens the console; whoever asks again while it opens waits for the same. */
+const openConsole = (): Promise<void> => {
   if (opening && outside) showWaiting()
-  opening ??= draw(follows).finally(() => {
+  opening ??= draw().finally(() => {
     opening = undefined
   })
   return opening
@@ -154,7 +151,7 @@ onSessionChange(async () => {
   root.replaceChildren()
   if (pageIn(location.hash) === 'login') await leaveLogin()
   await opening
-  if (readSession() && !outside) await openConsole(true)
+  if (readSession() && !outside) await openConsole()
 })
 window.addEventListener('hashchange', () => {
   const stays = readSession() && !isOutside(location.hash)

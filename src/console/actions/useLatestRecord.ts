@@ -1,10 +1,11 @@
 import { type RaRecord, useGetMany, useGetOne, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { isSame } from '../../schema/model/condition'
+import { placesIn } from '../../schema/labels/placeholders'
 import { canSeeField } from '../../schema/rules/availability'
-import { getField } from '../../schema/selectors/definition'
+import { getField, getFormFields } from '../../schema/selectors/definition'
 import { traitsOf } from '../../schema/fields/traits'
-import type { AnyResource } from '../../schema/model/resource'
+import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { useLabelsOf } from '../components/hooks/useJoinedNames'
 import { useConsoleConfig } from '../config/ConsoleContext'
 import { errorBody } from '../providers/api/httpError'
@@ -29,14 +30,18 @@ interface Reading<R> {
   readonly isGone: boolean
   readonly isFresh: boolean
 }
-/**
- * Compares a record with its state when the dialog was opened. `why` explains why the action is
- * unavailable.
- */
-const useComparison = (resource: AnyResource) => {
+/** Fields by which a person decides on an action: those that its dialog shows, asks for or names, and those of the form. */
+const decisiveFields = (resource: AnyResource, action: AnyAction): ReadonlySet<string> => {
+  const { context = [], params = {}, consequences, consequencesWhen = [], confirmations = {} } = action
+  const texts = [consequences ?? [], consequencesWhen, Object.values(confirmations)].flat()
+  return new Set([...getFormFields(resource), ...context, ...Object.keys(params), ...placesIn(JSON.stringify(texts))])
+}
+/** Compares a record with what it was when a dialog was opened. `why` says why the action cannot be done to a record. */
+const useComparison = (resource: AnyResource, action: AnyAction | undefined) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
   const labelsOf = useLabelsOf(resource)
+  const decisive = action && decisiveFields(resource, action)
   return <R extends Known>(opened: R, reading: Reading<R>, why: (record: R) => string): LatestRecord<R> => {
     const { isGone } = reading
     if (isGone) return { record: opened, notice: translate('console.goneMeanwhile'), isOver: true, isGone }
@@ -47,6 +52,7 @@ const useComparison = (resource: AnyResource) => {
     if (reason) return { record, notice: translate('console.doneMeanwhile', { reason }), isOver: true }
     const changed = Object.keys(resource.fields).filter(
       name =>
+        (decisive?.has(name) ?? true) &&
         canSeeField(resource, name, me) &&
         (newer > 0 || (Object.hasOwn(opened, name) && getField(resource, name).type === 'computed')) &&
         !traitsOf(getField(resource, name)).bookkeeping &&
@@ -59,15 +65,17 @@ const useComparison = (resource: AnyResource) => {
 /**
  * Current state of the record of an open dialog.
  * @param why Explains why the action is unavailable. Empty if it is available.
+ * @param action Limits the notice to fields by which a person decides on this action.
  */
 export const useLatestRecord = <R extends Known>(
   resource: AnyResource,
   shown: R,
   why: (record: R) => string,
+  action?: AnyAction,
 ): LatestRecord<R> => {
   // Fixed when the dialog opens: the prop may follow live updates.
   const [opened] = useState(shown)
-  const compare = useComparison(resource)
+  const compare = useComparison(resource, action)
   const { data, error, isFetchedAfterMount } = useGetOne<R & RaRecord>(
     resource.name,
     { id: String(opened.id) },
@@ -81,9 +89,10 @@ export const useLatestRecords = <R extends Known & RaRecord>(
   resource: AnyResource,
   shown: readonly R[],
   why: (record: R) => string,
+  action?: AnyAction,
 ): readonly LatestRecord<R>[] => {
   const [opened] = useState(shown)
-  const compare = useComparison(resource)
+  const compare = useComparison(resource, action)
   const { data, isPlaceholderData } = useGetMany<R>(resource.name, { ids: opened.map(({ id }) => id) })
   const now = new Map(data?.map(record => [record.id, record]))
   const isRead = data !== undefined && !isPlaceholderData

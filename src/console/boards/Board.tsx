@@ -28,18 +28,19 @@ import { useOnChange } from '../components/hooks/useOnChange'
 export const usePeriod = () => {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { zone, t } = useBoardMessages()
+  const spoken = useBoardMessages()
+  const { zone, t } = spoken
   const { begun } = useToday(zone)
   const notify = useNotify()
   const period = useMemo(() => readPeriod(search, begun, zone), [search, begun, zone])
   const choose = (chosen: typeof period) => navigate({ search: writePeriod(search, chosen) }, { replace: true })
-  const { isWrong } = period
+  const wrong = period.hasFuture ? 'futureDays' : period.isWrong ? 'wrongPeriod' : undefined
   useOnChange(() => {
-    if (!isWrong) return
-    const text = t('wrongPeriod', { period: t(period.preset ?? FIRST_PERIOD) })
+    if (!wrong) return
+    const text = t(wrong, { period: period.preset ? t(period.preset) : datedText(period, spoken) })
     notify(text, { type: 'warning', messageArgs: { _: text } })
     choose(period)
-  }, [isWrong])
+  }, [wrong])
   return { period, choose }
 }
 /** Error for a period above the limit of days, with a button for the default period. */

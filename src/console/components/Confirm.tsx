@@ -1,7 +1,8 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ignoreRepeats } from './dom/gestures'
+import { useUnsavedMark } from './useUnsavedMark'
 
 /** Selector of the first input. Excludes file inputs. */
 const firstInput = "input:not([type='file'], [type='hidden'], :disabled), textarea:not(:disabled), [role='combobox']"
@@ -59,6 +60,8 @@ const Answers = (props: AskProps) => {
 export const Confirm = (props: AskProps) => {
   const { title, children, close, submit, busy = false, size = 'xs', focused } = props
   const titleId = useId()
+  const [isTyped, setTyped] = useState(false)
+  useUnsavedMark(isTyped && submit !== undefined)
   const inside = (
     <>
       <DialogContent ref={submit && !focused ? focusFirst : undefined}>{children}</DialogContent>
@@ -74,6 +77,7 @@ export const Confirm = (props: AskProps) => {
       open
       onClickCapture={ignoreRepeats}
       onClick={event => event.stopPropagation()}
+      onInput={() => setTyped(true)}
       onClose={() => busy || close()}
       fullWidth
       maxWidth={size}

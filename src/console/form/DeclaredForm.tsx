@@ -1,10 +1,13 @@
-import { type RaRecord, useRecordContext, useRecordFromLocation, useTranslate } from 'ra-core'
+import { type RaRecord, useNotify, useRecordContext, useRecordFromLocation, useTranslate } from 'ra-core'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { getFormSections } from '../../schema/selectors/definition'
 import { editableFields } from '../../schema/rules/availability'
+import { splitKnownValues } from '../../schema/rules/knownValues'
 import { changesOf, emptyDraft } from '../../schema/rules/validateDraft'
 import type { AnyResource } from '../../schema/model/resource'
+import { useLabelsOf } from '../components/hooks/useJoinedNames'
+import { useOnChange } from '../components/hooks/useOnChange'
 import { useConsoleConfig } from '../config/ConsoleContext'
 import { StateReason } from '../record/StateReason'
 import { ConflictDialog } from './conflict/ConflictDialog'
@@ -106,10 +109,21 @@ const FormBody = ({ resource, keeper, before, record, conflict, failed, settle, 
     </div>
   )
 }
+/** Names fields whose value in the address was of the wrong shape. */
+const useLeftOutNotice = (resource: AnyResource, leftOut: readonly string[]) => {
+  const notify = useNotify()
+  const labelsOf = useLabelsOf(resource)
+  useOnChange(() => {
+    if (leftOut.length > 0)
+      notify('console.leftOut', { type: 'warning', messageArgs: { names: labelsOf([...leftOut]) } })
+  }, [leftOut])
+}
 const CreateForm = ({ resource }: { readonly resource: AnyResource }) => {
   const { me } = useConsoleConfig()
   // Values passed by the previous page, such as the parent of a child record.
-  const known = useRecordFromLocation()
+  const location = useRecordFromLocation()
+  const [{ known, leftOut }] = useState(() => splitKnownValues(resource, location))
+  useLeftOutNotice(resource, leftOut)
   const [defaults] = useState(() => ({ ...emptyDraft(resource), ...known }))
   const [keeper] = useState(() => openDraftStore(me.accountId, `${resource.name}/new`))
   const { send, ...saving } = useSave(resource, keeper)

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { actionSpreadsheetLimits } from '../../schema/spreadsheet/actionLimits'
+import { useUnsavedMark } from '../components/useUnsavedMark'
 import { useLabel } from '../config/ConsoleContext'
 import { ChooseFile } from '../spreadsheet/choose/ChooseFile'
 import { useSpreadsheetMessages } from '../spreadsheet/useSpreadsheetMessages'
@@ -29,6 +30,7 @@ const ActionSheetDialog = ({ resource, name, action, close }: ActionSheetDialogP
   const translate = useTranslate()
   const [mode, setMode] = useState<ActionSheetMode>('each')
   const { step, rows, columns, progress } = flow
+  useUnsavedMark(step === 'preview')
   const busy = progress !== undefined
   const title = label(action.labels)
   const left = rows.filter(row => stateOf(row) !== 'done')

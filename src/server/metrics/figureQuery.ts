@@ -85,6 +85,11 @@ const periodOf = ({ from, to }: Question, today: string): Period => {
   if (daysIn(period) > MOST_DAYS) throw invalidInput({ from: 'tooMany' })
   return period
 }
+/** The period to compare with. Days to come are no part of the comparison, and a period that has not begun has none. */
+const comparedWith = ({ from, to }: Period, today: string, compare: Question['compare']): Period | undefined => {
+  if (!compare || from > today) return undefined
+  return periodBefore({ from, to: to > today ? today : to }, compare === true ? undefined : compare)
+}
 /**
  * Whether a figure has a line with this step. Live figures have none.
  * Hours and minutes need a figure by moments, and hours a single day.
@@ -108,6 +113,7 @@ export const parseFigureQuery = ({ appConfig, principal, scope }: RequestContext
   // Ages are read over all records.
   const period = divide === builtInDimensions.age ? { from: EVER, to: today } : periodOf(question, today)
   if (step !== undefined && !canStep(figure, step, period)) throw invalidInput({ step: 'choice' })
+  const before = divide === builtInDimensions.age ? undefined : comparedWith(period, today, compare)
   return {
     question,
     figure,
@@ -116,14 +122,12 @@ export const parseFigureQuery = ({ appConfig, principal, scope }: RequestContext
     today,
     hour: Number(hour),
     restrictTo: findRestriction(appConfig, principal, question, figure),
-    ...(compare && divide !== builtInDimensions.age
-      ? { before: periodBefore(period, compare === true ? undefined : compare) }
-      : {}),
+    ...(before ? { before } : {}),
   }
 }
 
-/** Whether the period is today alone, which is unfinished. */
-export const isUnfinished = ({ period, today }: FigureQuery): boolean => period.from === today && period.to === today
+/** Whether only today of the period has begun, which is unfinished. */
+export const isUnfinished = ({ period, today }: FigureQuery): boolean => period.from === today && period.to >= today
 /** Dimension by which a figure is read, itself or as part of a ratio. */
 export const dividing = ({ figure, question: { divide } }: FigureQuery, made: Figure): string | undefined =>
   divide !== undefined && figure.ratio?.to === made.name && figure.ratio.whole.includes(divide) ? undefined : divide

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../../src/server/database/connections/database'
 import { logIn, openStage, type Stage, words } from '../../kit/console/browser'
-import { enterAs } from '../../kit/console/walk'
+import { enterAs, goTo } from '../../kit/console/walk'
+import { paidOrder } from '../../kit/trade'
 import { draftsOn, field } from '../forms/formPages'
 
 let stage: Stage
@@ -66,11 +67,13 @@ it('a log-in that fails ends nobody’s session; one as somebody else asks for w
   await dialog.waitFor({ state: 'detached' })
   expect([await token(page), await field(page, '建盏名称').inputValue()]).toEqual([first, '半途的盏'])
   expect(await draftsOn(page)).toHaveLength(1)
-  expect(
-    await sql`select 1 from sessions where account_id = (select id from accounts where username = 'demo-user')`.execute(
-      stage.db,
-    ),
-  ).toMatchObject({ rows: [] })
+  const sessions = async () =>
+    (
+      await sql`select 1 from sessions where account_id = (select id from accounts where username = 'demo-user')`.execute(
+        stage.db,
+      )
+    ).rows
+  await expect.poll(sessions).toEqual([])
 
   await logIn(other, 'zh-CN', 'demo')
   await expect.poll(() => token(page)).not.toBe(first)
@@ -107,6 +110,59 @@ it('an answer to a call of the former session ends nothing of the one that repla
   await page.context().close()
 })
 
+/** Fills in something that no draft keeps, each in a dialog or a cell of its own page. */
+const typings: Readonly<Record<string, { person: string; at: string; type: (page: Page) => Promise<unknown> }>> = {
+  'an action’s dialog': {
+    person: 'demo-user',
+    at: '/order/guanli',
+    type: async page => {
+      await page.getByRole('row').getByRole('button', { name: '发货', exact: true }).first().click()
+      await page
+        .getByRole('dialog')
+        .getByLabel(/^快递单号/)
+        .fill('SF1370000000011')
+    },
+  },
+  'the box of an import': {
+    person: 'demo',
+    at: '/jz/manage',
+    type: async page => {
+      const button = page.getByRole('button', { name: '导入', exact: true })
+      if (!(await button.isVisible())) await page.getByRole('button', { name: '更多操作' }).first().click()
+      await page.getByText('导入', { exact: true }).first().click()
+      await page.getByRole('dialog').getByRole('textbox').fill('名称\n一号盏')
+    },
+  },
+  'a cell of a list': {
+    person: 'demo-user',
+    at: '/jz/manage',
+    type: async page => {
+      await page.getByTitle('点击修改').first().click()
+      await page.getByRole('textbox', { name: /^修改价格/ }).fill('999')
+    },
+  },
+}
+it('a log-in asks for what is typed in another tab outside a form, whoever logs in', async () => {
+  await paidOrder(stage)
+  await stage.maker.call('/api/product/addOrUpdateProduct', { name: '待定盏', price: 100 })
+  for (const [place, { person, at, type }] of Object.entries(typings)) {
+    const page = await enter('demo', at)
+    await type(page)
+    const other = await openTab(page, '/login')
+    void logIn(other, 'zh-CN', person).catch(() => {})
+    const dialog = other.getByRole('dialog', { name: '丢弃未保存的内容？' })
+    await dialog.getByText(/其他标签页中有未保存的输入/).waitFor()
+    await dialog.getByRole('button', { name: '不登录' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const typed = await page.getByRole('textbox').evaluateAll(all => all.map(each => (each as HTMLInputElement).value))
+    expect(
+      typed.some(value => /SF137|一号盏|999/.test(value)),
+      place,
+    ).toBe(true)
+    await page.context().close()
+  }
+})
+
 it('a session that ended and is renewed in another tab leads each tab back to its own place', async () => {
   const page = await enter('demo', '/jz/new')
   await field(page, '建盏名称').fill('夜半的盏')
@@ -123,11 +179,17 @@ it('a session that ended and is renewed in another tab leads each tab back to it
   expect(await field(page, '建盏名称').inputValue()).toBe('夜半的盏')
   expect(page.url()).toMatch(/#\/jz\/new$/)
   expect(other.url()).toMatch(/#\/jz\/manage/)
-  // Another person's place is their own home.
+  // Another person's place is their own home, in the tab of the log-in and beside it. The drafts of the former person are asked about.
+  await goTo(other, '/jz/manage')
   await endSessions()
   await other.reload()
   await page.getByText('登录信息已过期').waitFor()
-  await logIn(other, 'zh-CN', 'demo-user')
-  await expect.poll(() => page.url()).toMatch(/#\/dashboard\/workplace/)
+  const entering = logIn(other, 'zh-CN', 'demo-user')
+  const dialog = other.getByRole('dialog', { name: '丢弃未保存的内容？' })
+  await dialog.getByText(/其他账号有 1 个页面的内容尚未保存/).waitFor()
+  expect(await draftsOn(page)).toHaveLength(1)
+  await dialog.getByRole('button', { name: '丢弃并登录' }).click()
+  await entering
+  for (const each of [page, other]) await expect.poll(() => each.url()).toMatch(/#\/dashboard\/workplace/)
   await page.context().close()
 })

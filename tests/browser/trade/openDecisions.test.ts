@@ -88,7 +88,7 @@ it('an open dialog learns that a colleague has done it, changed the record, or d
   await dialog().getByText('王府井大街 8 号').waitFor()
   await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, parcel)
   await dialog()
-    .getByText(/A colleague has just dealt with this record/)
+    .getByText(/This record has just changed\./)
     .waitFor()
   expect(await dialog().getByRole('button', { name: 'Ship', exact: true }).isDisabled()).toBe(true)
   expect(
@@ -140,7 +140,7 @@ it('an open dialog for several learns the same of each of them, and keeps what w
   await stage.maker.call('/api/product/addOrUpdateProduct', { id: first, version, price: 200 })
   await notice.getByText('一号盏: This record has just changed, please compare: Price').waitFor()
   await off(second)
-  await notice.getByText(/二号盏: A colleague has just dealt with this record/).waitFor()
+  await notice.getByText(/二号盏: This record has just changed\./).waitFor()
   await dialog().getByText('2 entries.').waitFor()
   await sql`update bowls set status = 1 where id = ${third}`.execute(stage.db)
   await stage.maker.call(`/api/product/delProduct?id=${third}`)
@@ -196,6 +196,28 @@ it('more than was asked for is asked about once, with the difference, and anew f
   await meant.waitFor({ state: 'detached' })
   await agree.click()
   await dialog().waitFor({ state: 'detached' })
+})
+
+it('an answer that nobody touched follows the buyer’s offer, and the notice names what is decided by', async () => {
+  const order = await paidOrder(stage)
+  const request = await ask(order, 100_000)
+  await goTo(page, `/order/workorder-detail?id=${request.id}`)
+  await page.getByRole('button', { name: 'Agree', exact: true }).click()
+  const amount = dialog().getByRole('textbox', { name: /^Amount agreed/ })
+  await expect.poll(() => amount.inputValue()).toMatch(/^1,?000/)
+  await stage.buyer.call(`/api/buyer/negotiateRefund?id=${request.id}`, {
+    kind: 'offer',
+    offerType: 'refundOnly',
+    offerAmount: 50_000,
+  })
+  await dialog()
+    .getByText('This record has just changed, please compare: Amount agreed, Type offered, Amount offered', {
+      exact: true,
+    })
+    .waitFor()
+  await expect.poll(() => amount.inputValue()).toMatch(/^500/)
+  expect(await dialog().getByRole('checkbox').count()).toBe(0)
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
 })
 
 it('an open dialog follows another record that its own is computed from', async () => {

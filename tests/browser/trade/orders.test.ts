@@ -64,7 +64,7 @@ it('orders are shipped one after another, a colleague is faster at one, and one 
   const slower = await openShip(page)
   await slower.getByLabel('快递单号').fill('SF9999999999999')
   await stage.maker.call(`/api/order/shipOrder?id=${late.id}`, parcel)
-  await slower.getByText(/同事刚处理了这条记录/).waitFor()
+  await slower.getByText(/这条记录刚刚有变化/).waitFor()
   expect(await orderNow(late)).toEqual({ status: 2, ...parcel })
   await slower.getByRole('button', { name: /^(取消|关闭)$/ }).click()
   await slower.waitFor({ state: 'detached' })

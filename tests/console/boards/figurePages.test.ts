@@ -30,6 +30,8 @@ describe('a period in the address', () => {
     ],
     ['?from=2026-02-28', { preset: 'days30', from: '2026-10-27', to: '2026-11-25', isWrong: true }],
     ['?from=1900-01-01&to=2099-12-31', { from: '1900-01-01', to: '2099-12-31', isTooLong: true }],
+    ['?from=2000-01-01&to=2099-12-31', { from: '2000-01-01', to: '2026-11-25', hasFuture: true }],
+    ['?from=2026-11-26&to=2026-11-26', { preset: 'days30', from: '2026-10-27', to: '2026-11-25', hasFuture: true }],
     ['?from=1986-11-26&to=2026-11-25', { from: '1986-11-26', to: '2026-11-25' }],
     ['?from=1986-11-25&to=2026-11-25', { from: '1986-11-25', to: '2026-11-25', isTooLong: true }],
     ['?period=everything', { preset: 'days30', from: '2026-10-27', to: '2026-11-25', isWrong: true }],

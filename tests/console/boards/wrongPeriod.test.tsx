@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { CoreAdminContext, useNotificationContext } from 'ra-core'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'
 import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
@@ -42,6 +42,19 @@ it.each(['period=everything', 'from=2026-02-28&to=2026-02-01', 'from=2026-02-30&
     expect(screen.getAllByRole('listitem')).toHaveLength(1)
   },
 )
+it.each([
+  ['from=2026-12-01&to=2026-12-31', 'days30', 'period=days30'],
+  ['from=2026-11-20&to=2026-12-31', '2026-11-20 2026-11-26', 'from=2026-11-20&to=2026-11-26'],
+  ['from=2026-11-26&to=2026-11-27', '2026-11-26 2026-11-26', 'from=2026-11-26&to=2026-11-26'],
+])('days to come are left out of a period, which is said once: %s', async (query, shown, kept) => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-26T04:00:00Z'), toFake: ['Date'] })
+  open(query)
+  await screen.findByRole('listitem')
+  vi.useRealTimers()
+  await waitFor(() => expect(location.hash).toBe(`#/figures?${kept}`))
+  expect(screen.getByRole('status').textContent).toBe(shown)
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})
 it.each([
   ['period=week', 'week'],
   ['from=2026-02-01&to=2026-02-28', '2026-02-01 2026-02-28'],

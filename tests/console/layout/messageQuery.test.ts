@@ -8,6 +8,8 @@ it.each([
   ['from=2026-02-30', ['console.filters']],
   ['to=soon&page=x', ['console.filters', 'console.page']],
   ['page=-2', ['console.page']],
+  ['page=1e9', ['console.page']],
+  ['page=100001', ['console.page']],
   ['perPage=50&sort=time&order=ASC', ['console.perPage', 'console.sorting']],
 ])('messages cannot be asked for by %s', (search, names) => expect(leftOutOf(`?${search}`)).toEqual(names))
 it.each([

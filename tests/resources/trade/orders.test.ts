@@ -505,6 +505,7 @@ describe('who sees an order', () => {
     ['the last four digits of the buyer’s phone', () => '2222'],
     ['the last four digits of the receiver’s phone', () => '7788'],
     ['the last four digits of its number', ({ no }: Data) => String(no).slice(-4)],
+    ['the last four digits of its number with a sign', ({ no }: Data) => `#${String(no).slice(-4)}`],
     ['the last six digits of its number', ({ no }: Data) => String(no).slice(-6)],
     [
       'its number with dashes and an invisible sign',
@@ -524,6 +525,8 @@ describe('who sees an order', () => {
     await act(buyer, 'pay', made.id)
     await act(shop.as.user, 'ship', made.id, { courier: 'YTO', trackingNo: 'YT7700112233445' })
     expect((await listed(shop.as.user, { keyword: keyword(made) })).map(({ id }) => id)).toContain(made.id)
+    for (const jzId of [made.jzId, String(made.jzId).toUpperCase(), [String(made.jzId).replaceAll('-', '')]])
+      expect((await listed(shop.as.user, { filter: { jzId } })).map(({ id }) => id)).toEqual([made.id])
     for (const none of ['1391111222', '11112222', '离线王 8877', '金缕盏 月球'])
       expect([none, await listed(shop.as.user, { keyword: none })]).toEqual([none, []])
     for (const masked of ['13911112222', '7788'])

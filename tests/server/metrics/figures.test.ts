@@ -361,6 +361,14 @@ describe('beside the period before', () => {
     const refused = await shop.as.creator.send('POST', '/api/figure/readFigures', { questions: { question } })
     expect(refused.json()).toMatchObject({ code: 40000, data: { errors: { 'questions.question.compare': 'choice' } } })
   })
+  it('has as many days as have begun, and there is none beside days to come', async () => {
+    const own = (from: string, to: string) => ask(shop.as.creator, { figure: 'madeOrders', from, to, compare: true })
+    expect((await own('2026-11-20', '2026-12-31')).beforePeriod).toEqual({ from: '2026-11-15', to: '2026-11-19' })
+    expect((await own('2026-11-01', '2026-11-30')).beforePeriod).toEqual({ from: '2026-10-01', to: '2026-10-24' })
+    // Of today alone has begun: held against the day before at this hour.
+    expect((await own('2026-11-24', '2026-11-30')).before).toBe((await own('2026-11-24', '2026-11-24')).before)
+    expect(await own('2026-12-01', '2026-12-31')).not.toHaveProperty('before')
+  })
   it('a point that a shorter month before has not is none', async () => {
     const march = { figure: 'madeOrders', from: '2026-03-01', to: '2026-03-30', compare: true, step: 'day' } as const
     const { points = [] } = await ask(shop.as.creator, march)

@@ -200,10 +200,13 @@ describe('what is found whole', () => {
     const { id } = await design()
     expect(await found('creator', keyword)).toContain(id)
   })
-  it.each(['5678', '5678 图'])('is found by its last four digits: %j', async keyword => {
-    const { id } = await design()
-    expect(await found('creator', keyword)).toContain(id)
-  })
+  it.each(['5678', '5678 图', '#5678', '＃ 5678', '尾号5678', 'No. 5678'])(
+    'is found by its last four digits: %j',
+    async keyword => {
+      const { id } = await design()
+      expect(await found('creator', keyword)).toContain(id)
+    },
+  )
   it.each(['1391234567', '12345678', '9123', '5679', '139****5678', '13912345679'])(
     'is not found by %j',
     async keyword => {

@@ -15,21 +15,57 @@ export const hidePhone = (phone: string): string => {
   return plain.length < 7 ? '******' : `${plain.slice(0, 3)}******${plain.slice(9, 11)}`
 }
 
+const CHINESE = '〇零一二两三四五六七八九十百'
+const ROOMS = '宿舍|寝室|办公室|教室|房间|包间|工位|铺位'
+const rx = (parts: readonly string[], flags = 'g'): RegExp => new RegExp(parts.join(''), flags)
 /** Patterns of unit, floor and room in an address, with their replacement. */
 const rooms: readonly (readonly [pattern: RegExp, shown: string])[] = [
+  // 302 寝室, 302 办公室
+  [rx(['[A-Za-z]?[\\d', CHINESE, '-]+\\s*(', ROOMS, ')']), `${STARS}$1`],
+  // 宿舍 302, 门牌 302, 室 302
+  [
+    rx(['(', ROOMS, '|门牌号?|房号|室)[\\s:]*[A-Za-z]?-?(?:\\d{2,5}|[', CHINESE, ']{2,5})[A-Za-z]?(?![\\d年月日])']),
+    `$1${STARS}`,
+  ],
   // 3 单元, 十二层, 302 室, A1 房
   [/[\dA-Za-z〇零一二两三四五六七八九十百甲乙丙丁#\-－–—]+\s*(单元|门|楼层|层|室|号房|房|户)/g, `${STARS}$1`],
-  // Unit 5, Apt. 3B, Room 302, Floor 2, # 12
-  [/\b(unit|room|rm|apartment|apt|flat|suite|ste|floor|fl)\b\.?\s*#?\s*[\w-]+/gi, `$1 ${STARS}`],
+  // 2nd floor
+  [/\b(?:\d+(?:st|nd|rd|th)|ground|first|second|third|fourth|fifth|top)\s+(floor|fl)\b/gi, `${STARS} $1`],
+  // Unit 5, Apt. 3B, Room No. 302, Floor 2, # 12
+  [
+    /\b(?<!\*\* )(unit|room|rm|apartment|apt|flat|suite|ste|floor|fl)\b\.?[\s:]*(?:(?:no\b\.?|number)\s*)?#?\s*[\w-]+/gi,
+    `$1 ${STARS}`,
+  ],
+  // Tower 2, 18C
+  [/\b((?:tower|building|bldg|block)\s+\w+)\s*[,/]\s*(?:\d+[A-Za-z]\b|\d+\b(?!\s+[A-Za-z]))/gi, `$1, ${STARS}`],
   [/#\s*[\w-]+/g, `#${STARS}`],
   // 3-2-502: the house stays
   [/(\d+)(?:\s*[-－–—]\s*\d+)+/g, `$1-${STARS}`],
-  // 183 号 17 楼, 12/F
+  // 5/1/302, and no date
+  [/(?<![\d/])(\d{1,3})(?:\/\d{1,2})?\/(?!(?:19|20)\d\d(?!\d))\d{3,4}(?![\d/])/g, `$1/${STARS}`],
+  // B-1203, and no short number of a record
+  [/(?<![A-Za-z\d-])[A-Za-z][-－–—][1-9]\d{2,3}[A-Za-z]?(?![\dA-Za-z-])/g, STARS],
+  // 183 号 17 楼, 十二楼, 12/F
   [/(号|弄|座|厦)\s*[\d一二三四五六七八九十]+\s*楼(?!\s*\d)/g, `$1${STARS}楼`],
+  [rx(['(?<![号\\d', CHINESE, '])[\\d', CHINESE, ']+\\s*楼(?!\\s*\\d)']), `${STARS}楼`],
   [/\b\d+\s*\/\s*F\b/gi, `${STARS}/F`],
-  // 1 号楼 302, 5 栋 A1201, 3 单元，401, A 塔 3306
+  // 6 栋三零二, 2 单元三〇二, and no name of a place behind a house
   [
-    /(单元|门|厦|楼|栋|幢|座|塔|阁|号|弄)[\s,，]*[A-Za-z]?\d{2,5}[A-Za-z]?(?![\dA-Za-z]|\s*(?:号|栋|幢|座|弄|楼|期))/g,
+    rx(
+      [
+        '(单元|栋|幢|号楼)[\\s,，/]*(?:[〇零一二三四五六七八九]{3,4}|[',
+        CHINESE,
+        ']{2,5}(?!\\p{Script=Han}))(?![',
+        CHINESE,
+        '号栋幢座弄楼期])',
+      ],
+      'gu',
+    ),
+    `$1${STARS}`,
+  ],
+  // 1 号楼 302, 5 号楼/302, 5 栋 A1201, 3 单元，401, A 塔 3306
+  [
+    /(单元|门|厦|楼|栋|幢|座|塔|阁|号|弄)[\s,，/]*[A-Za-z]?\d{2,5}[A-Za-z]?(?![\dA-Za-z]|\s*(?:号|栋|幢|座|弄|楼|期))/g,
     `$1${STARS}`,
   ],
 ]
@@ -69,8 +105,20 @@ const hideFigures = (written: string): string => {
   }
   return shown + written.slice(done)
 }
+/** Chinese figures as people say a telephone number, several signs for some of them. */
+const chineseFigures = ['〇零', '一幺壹', '二两贰', '三叁', '四肆', '五伍', '六陆', '七柒', '八捌', '九玖']
+const figureOf = new Map(chineseFigures.flatMap((signs, figure) => [...signs].map(sign => [sign, String(figure)])))
+const spoken = rx(['[\\d', ...figureOf.keys(), '](?:[\\s-]{0,3}[\\d', ...figureOf.keys(), ']){6,}'])
+const hidePlain = (text: string): string => hideNear(text.replace(figures, hideFigures))
+/** Hides a number in Chinese figures; a text of them that is no telephone number stays. */
+const hideSpoken = (written: string): string => {
+  if (/^[\d\s-]+$/.test(written)) return written
+  const plain = [...written].map(sign => figureOf.get(sign) ?? sign).join('')
+  const shown = hidePlain(plain)
+  return shown === plain ? written : shown
+}
 /** Redacts phone numbers in a free text. */
-export const hideNumbers = (text: string): string => hideNear(text.normalize('NFKC').replace(figures, hideFigures))
+export const hideNumbers = (text: string): string => hidePlain(text.normalize('NFKC').replace(spoken, hideSpoken))
 /**
  * Redacts unit, floor and room (GB/T 41833) and phone numbers in an address or note. Street and
  * house stay.

@@ -13,6 +13,7 @@ import { UploadGate } from '../../fields/input/pendingUploads'
 import { useLabel, useViewOverrides, useConsoleConfig } from '../../config/ConsoleContext'
 import { Confirm } from '../../components/Confirm'
 import { LeaveConfirm } from '../../components/LeaveConfirm'
+import { useUnsavedMark } from '../../components/useUnsavedMark'
 import { FieldList } from '../../record/FieldList'
 import { ConfirmationTicks } from './ConfirmationTicks'
 import { type Answers, answersFor } from './paramDefaults'
@@ -100,6 +101,7 @@ const Form = (props: FormProps) => {
   const { name, action, record, provided } = pending
   const label = useLabel()
   const { defaultValues, isDirty } = useFormContext().formState
+  useUnsavedMark(isDirty)
   const translate = useTranslate()
   const [leaving, setLeaving] = useState(false)
   const { question, about } = useDialogTitle(resource)
@@ -147,7 +149,7 @@ const ActionDialog = (props: DialogProps) => {
   const { resource, pending } = props
   const { action, provided } = pending
   const { judge } = useAvailability(resource)
-  const { record, ...now } = useLatestRecord(resource, pending.record, of => judge(action, of).reason)
+  const { record, ...now } = useLatestRecord(resource, pending.record, of => judge(action, of).reason, action)
   const form = useParamForm(resource, action, [record], provided)
   return (
     <FormProvider {...form}>

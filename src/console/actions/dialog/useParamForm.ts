@@ -1,21 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { RecordData } from '../../../schema/model/condition'
+import { isEmpty, isSame, type RecordData } from '../../../schema/model/condition'
 import { checkInput } from '../../../schema/rules/actionParams'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import { validateOnBlur, resolved } from '../../fields/validation/draftResolver'
 import { type Answers, answersFor, beginningOf, unticked } from './paramDefaults'
 import { serverNow } from '../../providers/clock/serverClock'
 
-/** The form of what an action asks for on some records, checked as the mall will. */
+/** The form of what an action asks for on some records, checked as the mall will. Untouched answers follow the records. */
 export const useParamForm = (
   resource: AnyResource,
   action: AnyAction | undefined,
   records: readonly RecordData[],
   provided: Answers = {},
 ) => {
-  const [began] = useState(() => (action ? beginningOf(resource, action, records, provided) : {}))
-  return useForm<Record<string, unknown>>({
+  const begins: Answers = action && records.length > 0 ? beginningOf(resource, action, records, provided) : {}
+  const [began, setBegan] = useState(begins)
+  const form = useForm<Record<string, unknown>>({
     ...validateOnBlur,
     defaultValues: began,
     resolver: async values => {
@@ -28,4 +29,22 @@ export const useParamForm = (
       return resolved(resource, Object.fromEntries(errors), values)
     },
   })
+  const { getValues, setValue, resetField } = form
+  const isUntouched = (name: string) => {
+    const value: unknown = getValues(name)
+    return isSame(value, began[name]) || (isEmpty(value) && isEmpty(began[name]))
+  }
+  const renewed = Object.entries(begins).filter(([name, value]) => !isSame(value, began[name]) && isUntouched(name))
+  const key = JSON.stringify(renewed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names what is renewed
+  useEffect(() => {
+    if (renewed.length === 0) return
+    for (const [name, value] of renewed) {
+      // A field that the dialog does not show yet has no input to reset.
+      setValue(name, value)
+      resetField(name, { defaultValue: value })
+    }
+    setBegan(all => ({ ...all, ...Object.fromEntries(renewed) }))
+  }, [key])
+  return form
 }

@@ -6,6 +6,7 @@ import {
   isPeriodDay,
   isPreset,
 } from '../../../schema/metrics/period'
+import { dayOf } from '../../../schema/text/timeZone'
 
 /** The period of a page. */
 interface PagePeriod extends ChosenPeriod {
@@ -13,6 +14,8 @@ interface PagePeriod extends ChosenPeriod {
   readonly isTooLong?: boolean
   /** Whether the address holds an invalid period. */
   readonly isWrong?: boolean
+  /** The address names days to come, which are left out. */
+  readonly hasFuture?: boolean
 }
 const readParams = (search: string) => {
   const query = new URLSearchParams(search)
@@ -27,8 +30,11 @@ const readParams = (search: string) => {
 export const readPeriod = (search: string, now: Date, zone: string): PagePeriod => {
   const { from, to, preset } = readParams(search)
   if (isPeriodDay(from) && isPeriodDay(to) && from <= to) {
-    const own = { from, to }
-    return isCountable(own) ? own : { ...own, isTooLong: true }
+    const today = dayOf(now, zone)
+    if (from > today) return { ...chosenAt(FIRST_PERIOD, now, zone), hasFuture: true }
+    const begun = { from, to: to > today ? today : to }
+    if (!isCountable(begun)) return { from, to, isTooLong: true }
+    return to > today ? { ...begun, hasFuture: true } : begun
   }
   const chosen = chosenAt(isPreset(preset) ? preset : FIRST_PERIOD, now, zone)
   const isNone = !from && !to && (!preset || isPreset(preset))

@@ -21,6 +21,10 @@ export const boardMessages = {
     zh: '地址里的时间无效，现在显示{period}。',
     en: 'The address says no period that there is. Shown instead: {period}.',
   },
+  futureDays: {
+    zh: '以后的日子还没有数据，现在显示{period}。',
+    en: 'Days to come have no figures yet. Shown instead: {period}.',
+  },
   means: { zh: '“{name}”的含义', en: 'What “{name}” means' },
   counted: { zh: '统计于 {time}', en: 'Counted at {time}' },
   figure: { zh: '指标', en: 'Figure' },

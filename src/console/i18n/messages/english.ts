@@ -130,7 +130,7 @@ export const english = {
   quoted: '“%{name}”',
   namesMore: '%{names} and %{rest} more',
   cancel: 'Cancel',
-  doneMeanwhile: 'A colleague has just dealt with this record. %{reason}',
+  doneMeanwhile: 'This record has just changed. %{reason}',
   changedMeanwhile: 'This record has just changed, please compare: %{fields}',
   goneMeanwhile: 'This record was deleted',
   whyRole: 'Your role does not allow this',
@@ -226,6 +226,7 @@ export const english = {
   leaveStay: 'Stay here',
   leaveDrafts:
     'One page has entries that are not saved. Logging out forgets them, in every window of this browser. |||| %{smart_count} pages have entries that are not saved. Logging out forgets them, in every window of this browser.',
+  leaveTyping: 'Another tab has unsaved entries. Logging out loses them.',
   leaveLogOut: 'Log out?',
   tooManyPictures: 'At most %{max} pictures; the rest were left out.',
   pictureNumber: '%{field} %{number}',

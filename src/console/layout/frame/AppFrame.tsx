@@ -25,6 +25,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useIsLoading } from '../../components/Loading'
 import { draftsOf } from '../../providers/session/draftStorage'
 import { guardDrafts } from '../../providers/router/leaveGuards'
+import { hasUnsavedPages } from '../../storage/unsavedPages'
 import { isOffline, watchConnectivity } from '../../providers/api/connectivity'
 import { canList } from '../../../schema/rules/availability'
 import { useMediaQuery } from '@mui/material'
@@ -107,13 +108,14 @@ const LeaveConfirm = lazy(async () => ({ default: (await import('../../component
 const LogoutConfirm = () => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
-  const [asked, setAsked] = useState<{ readonly pages: number; readonly go: () => void }>()
+  const [asked, setAsked] = useState<{ readonly pages: number; readonly isTyping: boolean; readonly go: () => void }>()
   useEffect(
     () =>
-      guardDrafts(go => {
+      guardDrafts(async go => {
+        const isTyping = await hasUnsavedPages()
         const pages = draftsOf(me.accountId).length
-        if (pages === 0) go()
-        else setAsked({ pages, go })
+        if (pages === 0 && !isTyping) go()
+        else setAsked({ pages, isTyping, go })
       }),
     [me.accountId],
   )
@@ -122,7 +124,10 @@ const LogoutConfirm = () => {
     <LazyOverlay>
       <LeaveConfirm
         title={translate('console.leaveLogOut')}
-        lead={translate('console.leaveDrafts', { smart_count: asked.pages })}
+        lead={[
+          ...(asked.pages > 0 ? [translate('console.leaveDrafts', { smart_count: asked.pages })] : []),
+          ...(asked.isTyping ? [translate('console.leaveTyping')] : []),
+        ].join(' ')}
         go="console.logout"
         onStay={() => setAsked(undefined)}
         onGo={() => {

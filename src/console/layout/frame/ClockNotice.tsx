@@ -7,15 +7,19 @@ import { clockOffset, onClockChange, watchClock } from '../../providers/clock/se
 
 /** Tolerated difference of the clocks, in ms. */
 const TOLERANCE_MS = 120_000
+const MINUTE_MS = 60_000
+/** Units in minutes. */
 const units = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['day', 1440],
+  ['hour', 60],
+  ['minute', 1],
 ] as const
-const lengthText = (ms: number, locale: string): string => {
-  const [unit, length] = units.find(([, each]) => ms >= each) ?? units[2]
+/** Says a length of time in its largest unit, rounded: measuring costs some milliseconds of a whole day. */
+export const lengthText = (ms: number, locale: string): string => {
+  const minutes = Math.round(ms / MINUTE_MS)
+  const [unit, length] = units.find(([, each]) => minutes >= each) ?? units[2]
   return spaced(
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(ms / length)),
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(minutes / length)),
   )
 }
 const measure = () => void callApi('/api/health', {}, { isGet: true, asNobody: true }).catch(() => {})

@@ -4,6 +4,7 @@ import { isDay } from '../../../schema/fields/formats'
 import type { Range } from '../../fields/filter/rangeErrors'
 import type { MessageListParams } from '../../providers/data/useMessages'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
+import { isPage } from '../../providers/data/pageNumber'
 import { messageTypes } from './MessageTabs'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
@@ -28,7 +29,7 @@ const parseMessageQuery = (search: string): MessageQuery => {
     unread: query.get('unread') === '1',
     keyword: query.get('q')?.trim().slice(0, 100) ?? '',
     time: { gte: dayIn(query.get('from')), lte: dayIn(query.get('to')) },
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: isPage(page) ? page : 1,
   }
 }
 const searchOf = ({ type, unread, keyword, time, page }: MessageQuery): string => {

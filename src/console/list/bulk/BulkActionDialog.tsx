@@ -10,6 +10,7 @@ import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import { UploadGate } from '../../fields/input/pendingUploads'
 import { Confirm } from '../../components/Confirm'
 import { useNotifyDone } from '../../components/hooks/useNotifyDone'
+import { useUnsavedMark } from '../../components/useUnsavedMark'
 import { failureText } from '../../providers/api/httpError'
 import { useLabel, useViewOverrides } from '../../config/ConsoleContext'
 import { answersFor } from '../../actions/dialog/paramDefaults'
@@ -184,7 +185,7 @@ const Params = ({ resource, job: { action }, ready, busy }: QuestionProps) => {
 
 /** Current state of the selected records: suitable, just changed, and skipped ones. */
 const useSorted = (resource: AnyResource, job: BulkJob, ticked: readonly RowRecord[]) => {
-  const latest = useLatestRecords(resource, ticked, job.whyNot)
+  const latest = useLatestRecords(resource, ticked, job.whyNot, job.action)
   const there = latest.filter(({ isGone }) => !isGone).map(({ record }) => record)
   const ready = there.filter(record => job.whyNot(record) === '')
   // A record that just changed is explained by its notice.
@@ -216,6 +217,7 @@ const BulkDialog = ({ resource, job, ticked, close }: BulkDialogProps) => {
   const label = useLabel()
   const { ready, changed, skipped } = useSorted(resource, job, ticked)
   const form = useParamForm(resource, job.action, ready)
+  useUnsavedMark(form.formState.isDirty)
   const { run, progress } = useRun(resource, job, { ready, began: form.formState.defaultValues }, close)
   const busy = progress !== undefined
   const { action } = job

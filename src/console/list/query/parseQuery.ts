@@ -1,4 +1,5 @@
 import { pageSizes } from '../../../schema/model/resource'
+import { isPage } from '../../providers/data/pageNumber'
 
 /** Query of a list, from its address or its stored params. */
 export type ListQuery = Readonly<Record<string, unknown>>
@@ -24,7 +25,7 @@ const possible: Readonly<Record<string, (value: unknown) => boolean>> = {
   displayedFilters: isPlain,
   order: value => value === 'ASC' || value === 'DESC',
   sort: value => typeof value === 'string' && value !== '',
-  page: value => Number.isInteger(Number(value)) && Number(value) >= 1 && Number(value) <= 100_000,
+  page: value => isPage(Number(value)),
   perPage: value => pageSizes.some(size => size === Number(value)),
 }
 /**

@@ -1,4 +1,4 @@
-type Ask = (go: () => void) => void
+type Ask = (go: () => void) => void | Promise<void>
 const guards: { page?: Ask; drafts?: Ask } = {}
 const guard = (what: keyof typeof guards, onLeave: Ask): (() => void) => {
   guards[what] = onLeave
@@ -13,10 +13,10 @@ export const guardLeaving = (onLeave: Ask): (() => void) => guard('page', onLeav
 export const guardDrafts = (onLeave: Ask): (() => void) => guard('drafts', onLeave)
 
 /** Does what takes the console away, once the page that stands has nothing to lose by it or its person agrees. */
-export const leaveConsole = (go: () => void): void => (guards.page ? guards.page(go) : go())
+export const leaveConsole = (go: () => void): void => void (guards.page ? guards.page(go) : go())
 /** The same for logging out, which other windows lose by, too. */
 export const leaveByLogOut = (go: () => void): void => {
   const onLeave = guards.page ?? guards.drafts
-  if (onLeave) onLeave(go)
+  if (onLeave) void onLeave(go)
   else go()
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { actionSpreadsheetLimits } from '../../../schema/spreadsheet/actionLimits'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
+import { useUnsavedMark } from '../../components/useUnsavedMark'
 import { useLabel } from '../../config/ConsoleContext'
 import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheetMessages'
 import { FileDropzone } from './FileDropzone'
@@ -47,6 +48,7 @@ export const ChooseFile = ({
   const faultId = useId()
   const most = size?.rows ?? actionSpreadsheetLimits.rows
   const [text, setText] = useState('')
+  useUnsavedMark(text.trim() !== '')
   const { fault, asked, isReading, read, answer } = useReading({ columns, size, matching, take })
   const isClosed = busy || isReading
   if (asked)

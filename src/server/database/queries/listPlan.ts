@@ -35,6 +35,14 @@ export interface ListReader {
   readonly former?: Readonly<Record<string, ReadonlyMap<string, string>>>
 }
 
+/** Ids that a filter asks for, UUIDs also as ids are kept: in small letters and with hyphens. */
+const anySpelling = (wanted: unknown): unknown => {
+  const spelled = [wanted].flat().flatMap(each => {
+    const id = typeof each === 'string' ? uuidOf(each) : undefined
+    return id?.length === 36 && id !== each ? [each, id] : [each]
+  })
+  return spelled.length === [wanted].flat().length ? wanted : spelled
+}
 const filterClause = (
   resource: AnyResource,
   { actor, former }: ListReader,
@@ -44,7 +52,8 @@ const filterClause = (
   const field = isParamOf(resource, name, actor) ? getField(resource, name) : undefined
   if (field && traitsOf(field).filter === 'begins' && typeof wanted === 'string')
     return idClause(resource, actor, wanted.slice(0, 200))
-  const clause = field && filterSql(name, field, wanted)
+  const clause =
+    field && filterSql(name, field, traitsOf(field).names?.what === 'record' ? anySpelling(wanted) : wanted)
   const values = former && Object.hasOwn(former, name) ? former[name] : undefined
   const before = [wanted].flat().flatMap(each => (typeof each === 'string' && values?.get(each)) || [])
   return clause && before.length > 0 ? sql`(${clause} or ${sql.ref(name)} = any(${before}))` : clause
@@ -75,6 +84,8 @@ const tailClauses = (resource: AnyResource, actor: Actor, text: string): RawSql[
       return isShort ? [sql`(${tail} and right(${sql.ref(name)}, ${text.length}) = ${text})`] : []
     })
 }
+/** What people write before a number that they say. */
+const NUMBER_SIGN = /^(?:[#＃№]|no\.?|尾号)\s*(?=\d|[a-z]{1,4}-?\d)/i
 /** Records with this id, in upper case or without hyphens, too. */
 const wholeId = (text: string): RawSql[] => {
   const ids = [text, uuidOf(text)].filter(each => each && /^[\w-]{16,64}$/.test(each))
@@ -99,12 +110,13 @@ const searchClause = (resource: AnyResource, actor: Actor, input = '', glimpse =
   if (terms.length === 0) return undefined
   const isText = getSearchFields(resource).length > 0
   /** Clauses for a number or an id. */
-  const exact = (text: string) => [
+  const exactly = (text: string) => [
     ...[serialClause(resource, actor, foldKeyword(text)) ?? []].flat(),
     ...wholeClauses(resource, actor, text),
     ...tailClauses(resource, actor, foldKeyword(text)),
     ...wholeId(text),
   ]
+  const exact = (typed: string) => exactly(typed.replace(NUMBER_SIGN, ''))
   const whole = exact(keyword)
   if (!isText && terms.length === 1) return anyOf(whole)
   if (terms.length === 1) return anyOf([termClause(resource, terms[0] ?? '', glimpse), ...whole])

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { addresses } from '../../../../../resources/manufacturer/addresses'
 import { useLabel } from '../../../../console/config/ConsoleContext'
+import { useUnsavedMark } from '../../../../console/components/useUnsavedMark'
 import type { Region } from '../../../../console/fields/region/useRegions'
 import { regionNames } from '../../../../schema/fields/region'
 import { focusField } from '../../../../console/form/state/focusField'
@@ -134,6 +135,7 @@ const PasteInput = ({ text, setText, parse }: PasteInputProps) => {
 const AddressPaste = () => {
   const translate = useTranslate()
   const [text, setText] = useState('')
+  useUnsavedMark(text.trim() !== '')
   const { entries, landline, parsePasted, take } = usePastedEntries()
   return (
     <section className="paste fields">

@@ -15,13 +15,16 @@ const accountOf = (as: Session): Promise<string | undefined> =>
   )
 
 /**
- * Asks before a log-in over another session discards what others than `whose` account have left unsaved in this browser. Answers whether the log-in goes
- * on. Without a session nobody is at work in another tab.
+ * Asks before a log-in discards drafts of other accounts than `whose`, and what is typed in open pages without a draft. Returns whether the log-in goes on.
+ * A session that the server ended leaves drafts, too.
  */
-const confirmDiscard = async (whose: () => Promise<string | undefined>): Promise<boolean> => {
-  if (!readSession() || countDrafts() === 0) return true
-  const pages = countDrafts(await whose())
-  return pages === 0 || (await import('./discardDialog')).openDiscardDialog(pages)
+export const confirmDiscard = async (whose: () => Promise<string | undefined>): Promise<boolean> => {
+  // Loaded here: the first file of the page is small.
+  const { hasUnsavedPages } = await import('../../../../console/storage/unsavedPages')
+  const isTyping = await hasUnsavedPages()
+  const pages = countDrafts() === 0 ? 0 : countDrafts(await whose())
+  if (pages === 0 && !isTyping) return true
+  return (await import('./discardDialog')).openDiscardDialog(pages, isTyping)
 }
 /** Registering makes an account that has left nothing here. Asked before the account is made. */
 export const confirmRegister = (): Promise<boolean> => confirmDiscard(async () => undefined)

@@ -80,7 +80,9 @@ describe('a second tab', () => {
     await other.reload()
     await other.getByText('登录信息已过期').waitFor()
     await page.getByLabel('用户名或手机号').waitFor()
-    await logIn(page, 'zh-CN', 'demo-user')
+    const entering = logIn(page, 'zh-CN', 'demo-user')
+    await page.getByRole('dialog').getByRole('button', { name: '丢弃并登录' }).click()
+    await entering
     const name = await account(page)
     await expect.poll(() => account(other)).toBe(name)
     await page.context().close()

@@ -51,8 +51,9 @@ const nameOf = (bytes: Uint8Array, isUtf8: boolean): string => {
   return isPlain ? text : (chinese ?? text)
 }
 /**
- * Lists the files of an archive by its directory. Nothing is unpacked yet, so the archive may exceed the memory (fflate has no reader of that kind).
- * Throws `SpreadsheetError` (`cut`) where the directory is missing or damaged.
+ * Lists the files of an archive by its central directory. Files are unpacked on demand, so the
+ * archive may exceed the memory (fflate has no such reader).
+ * Throws `SpreadsheetError` (`cut`) for a missing or damaged directory.
  */
 export const zipEntries = async (file: Blob): Promise<ZipEntry[]> => {
   const from = Math.max(0, file.size - TAIL)

@@ -106,8 +106,8 @@ const LineChartSvg = ({ query, answer, spoken }: ChartProps) => {
     if (to) navigate(to)
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the table beside it leads to the same rows by keys
-    // biome-ignore lint/a11y/noStaticElementInteractions: it is an image to whoever hears it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the table has the same links
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is an image for screen readers
     <div
       className="trend-place"
       onPointerMove={event => point(nearest(event))}

@@ -117,7 +117,7 @@ export const useDraft = ({ resource, keeper, before, record, fields, again = fal
       name => !isUnchanged(before[name], kept.before[name]) && !isUnchanged(before[name], kept.values[name]),
     )
   const loadedFor = useRef<DraftStore>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each keeper, when the page opens or comes back in the other language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft store
   useEffect(() => {
     // A page shown again keeps its form.
     if (loadedFor.current === keeper) return

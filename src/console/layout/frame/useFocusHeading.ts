@@ -27,8 +27,7 @@ const focusPlace = (at: HTMLElement): FocusPlace => {
   const list = entry?.parentElement
   if (!entry || !list) return () => (at.isConnected ? again(at) : undefined)
   const [index, which, says] = [[...list.children].indexOf(entry), controls(entry).indexOf(at), controlKey(at)]
-  // For a list that lost its last entry: the first control around it, such as its button for a new
-  // entry.
+  // For a list that lost its last entry: the first control around it, such as a create button.
   const around = list.parentElement
   return () => {
     if (at.isConnected) return again(at)

@@ -117,7 +117,7 @@ export const useRowContext = (
     const parts = translate(key, { name: '\n' }).split('\n')
     return (name: string) => parts.join(name)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left out follows from these, or never changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest derives from these
   return useMemo<RowContext>(
     () => ({
       resource,

@@ -29,10 +29,7 @@ interface Reading<R> {
   readonly isGone: boolean
   readonly isFresh: boolean
 }
-/**
- * Compares a record with its state when the dialog was opened. `why` explains why the action is
- * unavailable.
- */
+/** Compares a record with its state at opening. `why` explains an unavailable action. */
 const useComparison = (resource: AnyResource) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()

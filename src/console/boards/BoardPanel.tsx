@@ -66,10 +66,7 @@ interface PanelCardProps {
   readonly panel: Panel
   /** Period of the page, or the one it was pinned with. */
   readonly page: ChosenPeriod
-  /**
-   * Prefix of the panel's query parameters. Must be unique where panels of several pages are shown
-   * together.
-   */
+  /** Prefix of the panel's query parameters, unique where panels of several pages meet. */
   readonly as?: string
   /** Whether the panel is shown among panels of other periods. It then names its own period. */
   readonly isPinned?: boolean

@@ -34,10 +34,7 @@ interface MaskedFieldProps {
   readonly name: string
   readonly record: { readonly id: string } & Record<string, unknown>
 }
-/**
- * Masked value. Permitted users can reveal it for half a minute. The server records this in the
- * audit log.
- */
+/** Masked value. Permitted users can reveal it for half a minute, which is audited. */
 export const MaskedField = ({ resource, name, record }: MaskedFieldProps) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()

@@ -83,9 +83,7 @@ const ChangesState = ({ resource, changed }: Pick<SubjectProps, 'resource' | 'ch
   if (changed.error) return <ErrorMessage fault={changed.error} retry={() => void changed.refetch()} />
   return <ChangesSinceReview resource={resource} since={changed.data} />
 }
-/**
- * Record under review: title, waiting time, pictures, fields, and changes since the last review.
- */
+/** Record under review: title, waiting time, pictures, fields, and recent changes. */
 export const Subject = ({ resource, record, since, tenant, changed, focused, buttons }: SubjectProps) => {
   const label = useLabel()
   const context = useFieldTextContext()

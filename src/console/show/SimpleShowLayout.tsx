@@ -77,9 +77,7 @@ export const SectionList = (props: SectionsProps) => {
   )
 }
 interface SimpleShowLayoutProps {
-  /**
-   * Fields, each under the label of its `source`. Default: all declared fields in their sections.
-   */
+  /** Fields with the labels of their `source`. Default: all declared, in sections. */
   readonly children?: ReactNode
 }
 interface LabelledProps {

@@ -1,7 +1,4 @@
-/**
- * Opens a channel between the tabs of a browser. `undefined` if the browser refuses channels along
- * with storage.
- */
+/** Opens a channel between tabs. `undefined` if the browser refuses it along with storage. */
 export const openTabChannel = (name: string): BroadcastChannel | undefined => {
   try {
     return new BroadcastChannel(name)

@@ -1,7 +1,4 @@
-/**
- * Browser storage that never throws. Values that the browser refuses stay in the memory of this
- * page.
- */
+/** Browser storage that never throws. Refused values stay in this page's memory. */
 export interface WebStorage {
   readonly get: (key: string) => string | undefined
   /** Returns whether the browser has stored the value beyond this page. */
@@ -12,9 +9,7 @@ export interface WebStorage {
 }
 type BrowserStorage = WebStorage & { readonly forget: (key: string | null) => void }
 
-/**
- * Wraps a storage. `browser` throws if storage is blocked, and returns `null` if it is disabled.
- */
+/** Wraps a storage. `browser` throws if storage is blocked, or gives `null` if disabled. */
 const openStorage = (browser: () => Storage): BrowserStorage => {
   const memory = new Map<string, string>()
   const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {

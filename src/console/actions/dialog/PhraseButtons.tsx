@@ -13,10 +13,7 @@ const partsOf = (value: unknown): readonly Part[] => (Array.isArray(value) ? val
 /** Reason typed so far. For a field of sub-records: the reason of the last sub-record. */
 const reasonIn = ({ part }: ReasonPlace, value: unknown): string =>
   String((part === undefined ? value : partsOf(value).at(-1)?.[part]) ?? '').trim()
-/**
- * Value of the dialog's field with the reason replaced. Creates the first sub-record if there is
- * none.
- */
+/** Value of the dialog's field with another reason. Creates the first sub-record if needed. */
 const withReason = (resource: AnyResource, { name, part }: ReasonPlace, value: unknown, reason: string): unknown => {
   if (part === undefined) return reason
   const parts = partsOf(value)

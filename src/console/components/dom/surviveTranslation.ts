@@ -9,10 +9,7 @@ const putBack = (text: Node): void => {
   standIns.delete(text)
   if (standIn?.isConnected && !text.isConnected) standIn.replaceWith(text)
 }
-/**
- * React moves and removes text nodes through their parent. That throws once a translator has
- * removed the node.
- */
+/** React moves text nodes through their parent, which throws if a translator removed them. */
 const patchParents = (): (() => void) => {
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {

@@ -22,9 +22,7 @@ const isPrivate = (field: AnyField): boolean => {
   const { mask, format, fields = {} } = field.options
   return traitsOf(field).private || mask !== undefined || format === 'idCard' || Object.values(fields).some(isPrivate)
 }
-/**
- * Fields that may be stored in a browser. Excludes secrets, ID numbers and keys of private files.
- */
+/** Fields that a browser may store: no secrets, ID numbers or keys of private files. */
 export const draftableFields = (resource: AnyResource): string[] =>
   getFormFields(resource).filter(name => !isPrivate(getField(resource, name)))
 

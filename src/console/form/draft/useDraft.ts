@@ -22,10 +22,7 @@ export interface DraftProps {
   readonly again?: boolean
 }
 
-/**
- * State carried over a remount of the page: all values, the invalid fields, and the draft still
- * offered.
- */
+/** State carried over a remount: all values, invalid fields, and the draft still offered. */
 interface Carried extends Kept {
   readonly wrong: readonly string[]
   readonly waiting: Kept | null | undefined
@@ -87,9 +84,7 @@ const useKeeping = (keeper: DraftStore, names: readonly string[], before: Values
   return take
 }
 
-/**
- * Draft of a form. Read once, then offered to the user (`found`) or restored at once (`restored`).
- */
+/** Draft of a form. Read once, then offered (`found`) or restored at once (`restored`). */
 export const useDraft = ({ resource, keeper, before, record, fields, again = false }: DraftProps) => {
   const { me } = useConsoleConfig()
   const { setValue, reset, trigger } = useFormContext()

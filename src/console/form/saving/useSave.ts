@@ -36,10 +36,7 @@ const useSaved = (resource: AnyResource, keeper: DraftStore, isStanding: () => b
     redirect('show', resource.name, String(saved.id))
   }
 }
-/**
- * Sends the record of a form. A create carries the form's idempotency key, so that retries create
- * one record.
- */
+/** Sends a form's record. A create carries the form's idempotency key: retries create one. */
 const useSend = (resource: AnyResource, keeper: DraftStore, record?: RaRecord) => {
   const [create] = useCreate(resource.name, undefined, { returnPromise: true })
   const [update] = useUpdate(resource.name, undefined, { returnPromise: true, mutationMode: 'pessimistic' })

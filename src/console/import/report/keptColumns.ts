@@ -16,9 +16,7 @@ export const isOfResult = (title: string): boolean => resultTitles.includes(titl
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: databases refuse NUL
 const unkept = /[\u0000\p{Surrogate}]/gu
-/**
- * Converts rows to the payload that the server stores until the import ends, and for its result.
- */
+/** Converts rows to the payload that the server stores for the import and its result. */
 export interface Keeping {
   readonly head: ImportSource
   readonly rowOf: (row: ImportedRow) => ImportRowInput

@@ -19,9 +19,7 @@ const again = (at: HTMLElement): HTMLElement | 'later' | undefined => {
   if (at.matches('.MuiButton-loading')) return 'later'
   return at.matches(':disabled') ? undefined : at
 }
-/**
- * Remembers the position of a control in a list or table: its entry, and its index in the entry.
- */
+/** Remembers a control's position in a list or table: entry, and index inside the entry. */
 const focusPlace = (at: HTMLElement): FocusPlace => {
   const entry = at.closest('main :is(tr, li)')
   const list = entry?.parentElement
@@ -56,10 +54,7 @@ const goHome = (): boolean => {
   return true
 }
 
-/**
- * Recovers the focus when a row, picture or button disappears with it. Focuses its successor, else
- * the heading.
- */
+/** Recovers the focus of a removed row, picture or button: its successor, else the heading. */
 const useRecoveredFocus = (): void =>
   useEffect(() => {
     const main = document.getElementById('main')

@@ -109,9 +109,7 @@ export const useRouteGuard = (): { readonly elsewhere?: string; readonly isWaiti
   if (elsewhere === undefined) return { isWaiting }
   return { elsewhere: elsewhere === pathname + search ? undefined : elsewhere, isWaiting: false }
 }
-/**
- * Redirects. The start and the completion page give no notice: the completion page explains itself.
- */
+/** Redirects, without a notice for the start and the completion page. */
 export const Redirected = ({ to }: { readonly to: string }) => {
   const { complete } = useConsoleConfig().me
   const { pathname } = useLocation()

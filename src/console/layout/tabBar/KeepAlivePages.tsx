@@ -12,10 +12,7 @@ import { useTabs } from './useTabs'
 import { useLocation } from 'ra-core'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
-/**
- * Restores a page's scroll position after a switch in the tab bar. Other navigation starts at the
- * top.
- */
+/** Restores a page's scroll position after a switch of tabs. Other pages start at the top. */
 const useScrollRestoration = (visit: number | undefined): void => {
   const { state } = useLocation()
   const scrolls = useRef(new Map<number, number>())

@@ -73,9 +73,7 @@ interface Wanted {
   readonly format: ExportFormat
 }
 
-/**
- * Downloads the rows of the list, or the named rows. Resolves to whether the download succeeded.
- */
+/** Downloads the list's rows, or the named ones. Resolves to whether this succeeded. */
 const useExport = () => {
   const resource = useDefinition()
   const { config } = useConsoleConfig()

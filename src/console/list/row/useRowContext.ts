@@ -23,10 +23,7 @@ interface RowReason {
   readonly label: string
   readonly text: string
 }
-/**
- * Shared values of all rows. One stable object, so that a row renders only when its record or
- * selection changes.
- */
+/** Shared values of all rows: one stable object, so that rows render only for themselves. */
 export interface RowContext {
   readonly resource: AnyResource
   /** Fields of the first cell. */

@@ -19,10 +19,7 @@ const referencesTo = ({ fields }: AnyResource, target: string): string[] =>
     const via = from?.split('.')[0] ?? ''
     return fields[via]?.options.to === target ? [via] : []
   })
-/**
- * Ids of visible records, each read by its own query, whose computed fields depend on another
- * record.
- */
+/** Ids of visible records, read one by one, whose computed fields need another record. */
 export const showingComputedFrom = (
   client: QueryClient,
   resource: AnyResource,

@@ -7,10 +7,7 @@ interface NamedRoute {
   readonly also?: readonly string[]
 }
 
-/**
- * `/jz/manage?page=2` → `/login?redirect=manage&page=2`: the page's name and its query
- * (specification, point 4).
- */
+/** `/jz/manage?page=2` → `/login?redirect=manage&page=2` (specification, point 4). */
 export const loginTarget = (routes: readonly NamedRoute[], target: string): string =>
   redirectTo('/login', routes, target)
 
@@ -24,10 +21,7 @@ export const redirectTo = (page: string, routes: readonly NamedRoute[], target: 
   return name ? `${page}?redirect=${name}${rest ? `&${rest}` : ''}` : page
 }
 
-/**
- * Address after the login. Unknown names lead to the first page, so that no other site can be
- * named.
- */
+/** Address after the login. Unknown names lead to the first page, never to another site. */
 export const pageAfterLogin = (routes: readonly NamedRoute[], address: string): string => {
   const query = new URLSearchParams(address.split('?')[1] ?? '')
   const path = routes.find(route => route.name === query.get('redirect'))?.path

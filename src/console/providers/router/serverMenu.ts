@@ -10,10 +10,7 @@ const parseLabels = (value: unknown): { readonly zh: string; readonly en: string
 }
 /** Whether a path is an external link (specification, point 7). */
 export const isElsewhere = (path: string): boolean => /^https?:\/\//i.test(path)
-/**
- * Full path of an entry. A child's path may be relative to its parent's. `undefined` for other
- * schemes.
- */
+/** Full path of an entry, relative to its parent. `undefined` for other schemes. */
 const pathIn = (path: string, parent: string): string | undefined => {
   if (isElsewhere(path)) return path
   if (/^[^/]*:/.test(path)) return undefined

@@ -15,9 +15,7 @@ export interface StoredDraft {
 }
 // The server keeps idempotency keys for 24 hours (specification, point 2 of the decisions).
 const KEY_MS = 23 * 3_600_000
-/**
- * Whether the idempotency key of a draft has expired, so that a retry might create a second record.
- */
+/** Whether a draft's idempotency key has expired: a retry might create a second record. */
 export const isKeyForgotten = ({ writeKey, sentAt, at }: StoredDraft): boolean =>
   writeKey !== undefined && serverTime() - Date.parse(sentAt ?? at) > KEY_MS
 const all = 'draft:'

@@ -160,9 +160,7 @@ export const expireSession = (sent: Session | undefined, refusal?: SessionRefusa
 export const onSessionEnd = (listen: (ending: SessionEndReason) => void): void =>
   target.addEventListener('end', event => listen((event as CustomEvent<SessionEndReason>).detail))
 
-/**
- * Follows a change of session by another tab: ends this page's session, or takes over the new one.
- */
+/** Follows another tab's change of session: ends this page's, or takes over the new one. */
 export const followSession = (): void => {
   const stored = storedSession()
   if (isSame(stored, opened)) return

@@ -25,10 +25,7 @@ interface Words {
   readonly label: (labels: Labels) => string
   readonly translate: (key: string, options?: object) => string
 }
-/**
- * Name of an audited action: as declared, of a built-in action, or its key if it is no longer
- * declared.
- */
+/** Name of an audited action: as declared, built-in, or its key if no longer declared. */
 export const actionWord = (resource: AnyResource | undefined, action: string, { label, translate }: Words): string => {
   const declared = resource?.definition.actions?.[action]
   if (declared) return label(historyLabelOf(declared))

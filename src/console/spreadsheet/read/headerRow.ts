@@ -65,9 +65,7 @@ const guessesFor = (titles: readonly (readonly [number, string])[], columns: rea
     }
   return guesses
 }
-/**
- * Finds the line with most known titles, among the first lines. Default: the first non-blank line.
- */
+/** Finds the line with most known titles among the first. Default: the first non-blank. */
 const topOf = (lines: readonly (readonly string[])[], known: ReadonlySet<string>): number => {
   let [top, most] = [-1, 0]
   let seen = 0
@@ -130,9 +128,7 @@ export const headingOf = (
   const open = left.map(([at, title]) => ({ at, title, ...(guesses.has(at) ? { guess: guesses.get(at) } : {}) }))
   return { top, titles, places, open }
 }
-/**
- * All titles without a column, for the matching step. Includes titles ignored by an earlier choice.
- */
+/** All titles without a column, for matching. Includes those ignored by an earlier choice. */
 export const unusedIn = ({ titles, places, open }: Heading): Question[] => {
   const used = new Set(places.values())
   return titles.flatMap((title, at) =>

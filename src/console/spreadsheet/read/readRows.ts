@@ -36,10 +36,7 @@ export interface ParsedSpreadsheet {
 
 /** First cell of a template's example row, which is skipped on upload. */
 export const EXAMPLE = bothLabels(spreadsheetMessages.example)
-/**
- * Whether all texts fit into a limit in bytes. A small file may repeat a long text a thousand
- * times.
- */
+/** Whether all texts fit a limit in bytes: a small file may repeat a long text. */
 const fits = (rows: readonly ParsedRow[], most: number): boolean => {
   let bytes = 0
   for (const { texts = [] } of rows) {

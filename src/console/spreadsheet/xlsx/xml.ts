@@ -8,10 +8,7 @@ interface Step {
   readonly text: string
 }
 
-/**
- * Limits of a tag and of a text, in characters. Spreadsheets stay far below, and each is read in
- * one step.
- */
+/** Limits of a tag and of a text, in characters. Each is read in one step. */
 const LONGEST = { tag: 20_000, text: 200_000 } as const
 const named = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 const plain = (text: string): string => {
@@ -46,17 +43,13 @@ const stepsOfTag = (tag: string): Step[] => {
   const begin: Step = { type: 'begin', name, text: tag }
   return tag.endsWith('/>') ? [begin, end] : [begin]
 }
-/**
- * Skips comments and processing instructions. Throws for declarations, which could define entities.
- */
+/** Skips comments and processing instructions. Throws for declarations, as of entities. */
 const asideEnd = (xml: string, from: number): number => {
   if (xml.startsWith('<!--', from)) return behind(xml, '-->', from + 4)
   if (xml.startsWith('<?', from)) return behind(xml, '?>', from)
   throw new Error('it declares something')
 }
-/**
- * Parses XML in one pass, without building a tree. Throws for malformed XML and for declarations.
- */
+/** Parses XML in one pass, without a tree. Throws for malformed XML and declarations. */
 export function* stepsOf(xml: string): Generator<Step> {
   let [at, depth] = [0, 0]
   while (at < xml.length) {

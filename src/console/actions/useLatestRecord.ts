@@ -12,10 +12,7 @@ import { errorBody } from '../providers/api/httpError'
 type Known = Readonly<Record<string, unknown>> & { readonly id: unknown }
 const versionOf = ({ version }: Known) => Number(version ?? 0)
 
-/**
- * Current record of a dialog, with a notice about changes since it was opened. `isOver`: the action
- * is no longer available.
- */
+/** Current record of a dialog, with a notice of changes. `isOver`: no longer available. */
 interface LatestRecord<R> {
   readonly record: R
   /** Empty without changes. */

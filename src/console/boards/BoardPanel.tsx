@@ -20,10 +20,7 @@ import { ScrollRegion } from '../components/ScrollRegion'
 import { formatMoment } from '../../schema/text/format'
 import { useBoardMessages } from './text/useBoardMessages'
 
-/**
- * Tooltip with a figure's description and the time it was counted. Opens on hover, focus and touch.
- * Escape closes it.
- */
+/** Tooltip with a figure's description and count time. Escape closes it. */
 const FigureHelp = ({
   title,
   text,

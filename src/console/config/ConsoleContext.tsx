@@ -112,10 +112,7 @@ export interface AppPage extends MenuPage {
   readonly ignoreCache?: boolean
   readonly Component: ComponentType
 }
-/**
- * Tile of a region on a map without borders: position, name and short name. `code` is the prefix of
- * its regions' codes.
- */
+/** Tile of a region on a map without borders. `code` is the prefix of its regions' codes. */
 export interface MapTile {
   readonly code: string
   readonly column: number

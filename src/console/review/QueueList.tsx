@@ -68,10 +68,7 @@ const QueueRow = ({ resource, since, record, tenant, isCurrent, now, choose }: R
     </li>
   )
 }
-/**
- * Review queue with a short row for each record: picture, title, tenant and waiting time. Arrow
- * keys move between rows.
- */
+/** Review queue: picture, title, tenant and waiting time. Arrow keys move between rows. */
 export const QueueList = ({ resource, queue, since, choose, step: goTo }: QueueProps) => {
   const now = useServerTime()
   const label = useLabel()

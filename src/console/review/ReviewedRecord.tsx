@@ -35,10 +35,7 @@ interface SubjectProps {
   readonly since: string
   readonly tenant: string | undefined
   readonly changed: ReturnType<typeof useChanged>
-  /**
-   * Whether the record was opened automatically or by a key. Its heading then gets the focus, for
-   * screen readers.
-   */
+  /** Whether the record was opened automatically or by a key. Focuses its heading. */
   readonly focused: boolean
   readonly buttons: ReactNode
 }

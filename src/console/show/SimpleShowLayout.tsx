@@ -61,10 +61,7 @@ const ShowSection = ({ resource, record, section, show, renderExtra, unfolded = 
     </Section>
   )
 }
-/**
- * Visible fields of a record in sections. Title, state, price and pictures are shown above. Empty
- * fields are collapsed.
- */
+/** Visible fields of a record in sections, without those above. Empty ones are collapsed. */
 export const SectionList = (props: SectionsProps) => {
   const viewer = usePictureViewer()
   return (

@@ -55,10 +55,7 @@ const Chips = ({ resource, action, place }: { resource: AnyResource; action: str
     </fieldset>
   )
 }
-/**
- * Phrases for the reason of a rejection, if the resource declares any. A click inserts or removes a
- * phrase. The text stays editable.
- */
+/** Phrases for the reason of a rejection. A click inserts or removes one in the text. */
 export const PhraseButtons = ({ resource, action }: { readonly resource: AnyResource; readonly action: string }) => {
   const place = reasonPlace(resource, action)
   if (!place || phrasesFor(resource, action).length === 0) return null

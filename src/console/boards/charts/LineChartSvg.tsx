@@ -84,10 +84,7 @@ interface ScaleProps {
   readonly marks: readonly number[]
   readonly spoken: BoardMessages
 }
-/**
- * Line of a figure, and the compared period dashed. A click opens the records of a point. Scales to
- * its container without measuring.
- */
+/** Line of a figure, the compared period dashed. A point links to its records. */
 const LineChartSvg = ({ query, answer, spoken }: ChartProps) => {
   const navigate = useNavigate()
   const [pointed, point] = useState<number>()

@@ -33,18 +33,12 @@ export interface DraftStore {
   readonly page: string
   /** Finds the draft of this page: of this tab, else of a closed one. */
   readonly find: () => Promise<StoredDraft | undefined>
-  /**
-   * Stores values that differ from `before`, or removes the draft. A draft still offered is kept
-   * and merged with them.
-   */
+  /** Stores values that differ from `before`, merged with a draft still offered. */
   readonly keep: (values: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>) => void
   readonly forget: () => void
   /** Continues the found draft in this form. */
   readonly takeUp: () => void
-  /**
-   * Idempotency key of the new record, stored with the draft. A retry after a lost answer creates
-   * no second record.
-   */
+  /** Idempotency key of the new record, stored with the draft, for a retry of the save. */
   readonly writeKey: () => string
   /** Deletes the draft after the save, and ignores later writes of the closing form. */
   readonly close: () => void

@@ -54,10 +54,7 @@ const useDrawnTabs = (activeTab: Tabs['shown'], shown: Tab | undefined) => {
   })
   return { activeKey, begun }
 }
-/**
- * Tabs with a mounted page, in the order of their visits. Moving a page in the DOM would lose its
- * scroll position.
- */
+/** Mounted tabs in the order of visits. Moving a page in the DOM would lose its scroll. */
 const mountedIn = ({ all, living, shown }: Tabs): Tab[] =>
   all.filter(({ key }) => living.includes(key) || key === shown).sort((a, b) => a.visit - b.visit)
 /** Tab bar with its pages, loaded on demand. */

@@ -50,10 +50,7 @@ export const isRetryable = (code: number): boolean => code === 0 || code === 429
 /** Whether the tenant's data is incomplete. The server then refuses all other calls. */
 export const isIncomplete = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 40301
 
-/**
- * Headers of every call: session token without a scheme, as in the specification, and the language
- * of the answer.
- */
+/** Headers of every call: session token without a scheme (specification), and language. */
 export const callHeaders = (session = readSession()): Record<string, string> => {
   const position = readPosition()
   return {

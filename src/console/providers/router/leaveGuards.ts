@@ -9,10 +9,7 @@ const guard = (what: keyof typeof guards, onLeave: Ask): (() => void) => {
 
 /** Registers a page's prompt before the console closes. Returns an unregister function. */
 export const guardLeaving = (onLeave: Ask): (() => void) => guard('page', onLeave)
-/**
- * Registers a prompt about drafts of other pages before a logout, which deletes them. Returns an
- * unregister function.
- */
+/** Registers a prompt before a logout, which deletes drafts. Returns an unregister function. */
 export const guardDrafts = (onLeave: Ask): (() => void) => guard('drafts', onLeave)
 
 /** Closes the console, after the page's prompt if there is one. */

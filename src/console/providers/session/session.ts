@@ -127,10 +127,7 @@ export const onIncomplete = (listen: () => void): (() => void) => {
   target.addEventListener('incomplete', listen)
   return () => target.removeEventListener('incomplete', listen)
 }
-/**
- * Ends the session and notifies the start page. If another session was begun in this browser, the
- * page continues with it.
- */
+/** Ends the session and notifies the start page, or continues with a newer session. */
 export const endSession = (reason: SessionEndReason, by = ''): void => {
   if (isEndedByServer(reason) && isSessionReplaced(opened)) {
     followSession()

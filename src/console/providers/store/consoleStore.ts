@@ -1,9 +1,6 @@
 import { memoryStore, type Store } from 'ra-core'
 
-/**
- * Key of react-admin's copy of a list's query. It is not stored: an address without a query means
- * the plain list.
- */
+/** Key of react-admin's copy of a list's query. Not stored: no query means the plain list. */
 export const echoOf = (resource: string): string => `${resource}.echo`
 /** Keys of a list's columns and of the view applied last. */
 export const columnsKey = (resource: string): string => `${resource}.columns`

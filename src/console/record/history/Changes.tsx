@@ -43,10 +43,7 @@ interface ChangesProps {
   /** Whether all changes are shown at once. */
   readonly whole?: boolean
 }
-/**
- * Changed fields with old and new value. Created and deleted records show one value. Read events
- * show labels only.
- */
+/** Changed fields, old and new value. One value for created or deleted, labels for reads. */
 export const Changes = ({ resource, action, changes, whole = false }: ChangesProps) => {
   const label = useLabel()
   const context = { ...useFieldTextContext(), past: true }

@@ -1,7 +1,4 @@
-/**
- * Step of an XML parser: begin of an element with its tag, end of an element, or text. `name` is
- * the local name.
- */
+/** Step of an XML parser: begin of an element with its tag, end, or text. */
 interface Step {
   readonly type: 'begin' | 'end' | 'text'
   readonly name: string

@@ -108,7 +108,7 @@ const LabelledFields = ({ resource, record, children }: LabelledFieldsProps) => 
  * Fields of the record around it, one below the other.
  *
  * @example
- * <Show><SimpleShowLayout><FieldValue source="name" /><FieldValue source="status" /></SimpleShowLayout></Show>
+ * <Show><SimpleShowLayout><FieldValue source="name" /></SimpleShowLayout></Show>
  */
 export const SimpleShowLayout = ({ children }: SimpleShowLayoutProps) => {
   const resource = useDefinition()

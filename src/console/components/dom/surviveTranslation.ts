@@ -27,9 +27,7 @@ const patchParents = (): (() => void) => {
 }
 /**
  * Keeps React's text nodes alive on a page that a browser translates. Translators replace them by
- * `<font>` elements, but React goes on writing to the removed nodes.
- * A changed text takes its place again. Does nothing until the first `<font>`, which this console
- * never renders. Returns a cleanup function.
+ * `<font>` elements, and React would go on writing to removed nodes. Returns a cleanup function.
  */
 export const surviveTranslation = (root: Node): (() => void) => {
   let restore: (() => void) | undefined

@@ -28,10 +28,9 @@ interface Carried extends Kept {
   readonly waiting: Kept | null | undefined
 }
 /**
- * Stores the form's values during typing and when the page goes away. Across a change of language
- * the values stay in memory.
- * Returns a function that takes the carried values. `stored` is the draft: `undefined` before
- * the lookup, `null` if there is none any more.
+ * Stores the form's values while typing. Across a change of language they stay in memory only, and
+ * the returned function takes them. `stored`: `undefined` before the lookup, `null` without a
+ * draft.
  */
 const useKeeping = (keeper: DraftStore, names: readonly string[], before: Values, stored: Kept | null | undefined) => {
   const { watch, getValues, getFieldState } = useFormContext()

@@ -47,9 +47,8 @@ const useSend = (resource: AnyResource, keeper: DraftStore, record?: RaRecord) =
       : create(resource.name, { data, meta: { writeKey: keeper.writeKey() } })
 }
 /**
- * Saves a form. A success drops the draft, runs the chosen next action (`then`) and shows the
- * record. A refusal stays in the form until the next attempt (`failed`). A conflict opens its
- * dialog.
+ * Saves a form. A success drops the draft, runs the next action (`then`) and shows the record. A
+ * refusal stays in the form (`failed`), a conflict opens its dialog.
  * A form closed meanwhile does not redirect, but notifies about its result.
  */
 export const useSave = (resource: AnyResource, keeper: DraftStore, record?: RaRecord) => {

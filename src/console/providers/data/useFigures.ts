@@ -41,7 +41,7 @@ const send = async (all: readonly Asking[]): Promise<void> => {
     for (const [key, { resolve, fail }] of all.entries()) {
       const answer = answers[String(key)]
       if (answer) resolve({ at, answer })
-      else fail(new Error('a figure was not answered'))
+      else fail(new Error('missing answer to a figure'))
     }
   } catch (fault) {
     // Retried one by one, so that one refused figure does not fail the others.

@@ -6,7 +6,7 @@ import { SpreadsheetError } from '../xlsx/spreadsheetError'
 
 /** Limit of columns in the search for the header row: a row may hold millions of commas. */
 const COLUMNS = 200
-/** Limit of lines in the search for the header row. A heading may stand above it. */
+/** Limit of lines in the search for the header row. A heading may precede it. */
 const LINES = 10
 /** Remembered columns by normalized title. An empty name ignores the title. */
 export type Matches = Readonly<Record<string, string>>

@@ -187,7 +187,7 @@ export const readBook = async (bytes: Uint8Array, most: number, signal?: AbortSi
   let left = MAX_UNPACKED
   const partOf = async (name: string): Promise<string> => {
     const part = await entries.get(name)?.read(left, breath)
-    if (!part) throw new Error('a part is missing')
+    if (!part) throw new Error('missing part of the workbook')
     left -= part.length
     return textOf(part, breath)
   }

@@ -12,13 +12,13 @@ const plain = (text: string): string => {
   if (!text.includes('&')) return text
   return text.replace(/&(#x?)?(\w*);?/g, (_, number: string | undefined, name: string) => {
     const sign = number ? String.fromCodePoint(Number.parseInt(name, number === '#' ? 10 : 16)) : named.get(name)
-    if (sign === undefined) throw new Error('a sign is unknown')
+    if (sign === undefined) throw new Error('unknown entity in XML')
     return sign
   })
 }
 const behind = (xml: string, sign: string, from: number): number => {
   const at = xml.indexOf(sign, from)
-  if (at < 0) throw new Error('it has no end')
+  if (at < 0) throw new Error('unterminated part of XML')
   return at + sign.length
 }
 /** End of a tag, outside of quotes. */
@@ -30,11 +30,11 @@ const tagEnd = (xml: string, from: number): number => {
     if (match[0] === '>') return match.index + 1
     sign.lastIndex = behind(xml, match[0], match.index + 1)
   }
-  throw new Error('a tag has no end')
+  throw new Error('unterminated tag in XML')
 }
 const stepsOfTag = (tag: string): Step[] => {
   const name = /^<\/?(?:[^\s:/>]+:)?([^\s:/>]+)/.exec(tag)?.[1]
-  if (name === undefined) throw new Error('a tag has no name')
+  if (name === undefined) throw new Error('tag without a name in XML')
   const end: Step = { type: 'end', name, text: '' }
   if (tag[1] === '/') return [end]
   const begin: Step = { type: 'begin', name, text: tag }
@@ -44,7 +44,7 @@ const stepsOfTag = (tag: string): Step[] => {
 const asideEnd = (xml: string, from: number): number => {
   if (xml.startsWith('<!--', from)) return behind(xml, '-->', from + 4)
   if (xml.startsWith('<?', from)) return behind(xml, '?>', from)
-  throw new Error('it declares something')
+  throw new Error('declaration in XML')
 }
 /** Parses XML in one pass, without a tree. Throws for malformed XML and declarations. */
 export function* stepsOf(xml: string): Generator<Step> {
@@ -52,7 +52,7 @@ export function* stepsOf(xml: string): Generator<Step> {
   while (at < xml.length) {
     const position = xml.indexOf('<', at)
     const from = position < 0 ? xml.length : position
-    if (from - at > LONGEST.text) throw new Error('a text is too long')
+    if (from - at > LONGEST.text) throw new Error('text of XML exceeds the limit')
     // Empty texts are steps too, so that the caller can yield to the page.
     yield { type: 'text', name: '', text: plain(xml.slice(at, from)) }
     if (from === xml.length) break
@@ -69,7 +69,7 @@ export function* stepsOf(xml: string): Generator<Step> {
       }
     }
   }
-  if (depth !== 0) throw new Error('it ends too early')
+  if (depth !== 0) throw new Error('unclosed element in XML')
 }
 /** Attributes by their qualified names. */
 export type Attributes = Readonly<Record<string, string>>

@@ -19,7 +19,7 @@ export const breather = (signal?: AbortSignal): Breather => {
       await new Promise(resolve => setTimeout(resolve))
       signal?.throwIfAborted()
       next = performance.now() + PIECE
-      if (next > end) throw new Error('it takes too long')
+      if (next > end) throw new Error('reading exceeds the time limit')
     },
   }
 }

@@ -11,7 +11,7 @@ interface ZipEntry {
 /** Signatures of the end record and of a directory entry. */
 const END = 0x06054b50
 const ENTRY = 0x02014b50
-/** The end record stands within the last bytes of a file. */
+/** Range in bytes at the end of a file that contains the end record. */
 const TAIL = 22 + 65_535
 /** Files that an archive may hold. */
 const MAX_ENTRIES = 20_000

@@ -6,8 +6,8 @@ import { useTabContext } from '../../providers/router/TabContext'
 const acts = ['pointerdown', 'click', 'keydown'] as const
 /**
  * Number of sections to render, one by one, since a long form would block keys and clicks.
- * All sections are rendered on the first interaction, for a field named in the address, and for a
- * hidden tab that must restore its scroll position.
+ * Renders all on the first interaction, or if the address names a field.
+ * Also for a hidden tab that must restore its scroll position.
  */
 export const useProgressiveSections = (count: number): number => {
   const { search } = useLocation()

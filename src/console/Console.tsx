@@ -70,10 +70,7 @@ const neededBy = (
 ): readonly string[] =>
   view === 'list' ? [name] : [name, ...names, ...getChildResources({ name }, resources).map(({ part }) => part.name)]
 
-/**
- * Page of a resource: the custom one, else the derived one. Loads its declarations in parallel with
- * its script.
- */
+/** Page of a resource: custom or derived. Loads its declarations in parallel with its script. */
 const pageOf = (config: ConsoleConfig, head: ResourceManifest, view: View) => {
   const CustomPage = config.views.find(each => each.resource === head.name)?.page?.[view]
   const needed = neededBy(head, view, config)

@@ -1,7 +1,4 @@
-/**
- * Public components of the console, for custom pages. Components named as in react-admin behave
- * alike.
- */
+/** Public components for custom pages. Those named as in react-admin behave alike. */
 export { SelectInput } from './fields/select/SelectInput'
 export { Section } from './components/Section'
 export { useLabel } from './config/ConsoleContext'

@@ -21,10 +21,7 @@ interface ActionsProps {
   readonly record: PendingAction['record'] & { readonly id: string }
 }
 type MenuProps = ActionsProps & { readonly shown: ShownCommands; readonly flow: ReturnType<typeof useActionFlow> }
-/**
- * Menu behind ⋯ with the remaining commands of a record. Unavailable commands are listed with their
- * reason.
- */
+/** Menu behind ⋯ with the other commands of a record. Unavailable ones show their reason. */
 const MoreMenu = ({ resource, record, shown, flow }: MenuProps) => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -98,10 +95,7 @@ const ActionButton = ({ resource, record, named: [name, action], isNext, flow }:
     </Tooltip>
   )
 }
-/**
- * Commands of a record on its page: next step, a second available action, edit, and the rest behind
- * ⋯.
- */
+/** Commands of a record on its page: next step, another action, edit, and the rest behind ⋯. */
 export const RecordActions = ({ resource, record }: ActionsProps) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()

@@ -50,10 +50,7 @@ const useWhyKept = (resource: AnyResource) => {
     return verdict === 'state' && state ? translate('console.whyRemove', { state }) : translate('console.whyWhen')
   }
 }
-/**
- * Evaluates actions and edits of a record by the rules of the server, with the reason for a
- * refusal.
- */
+/** Evaluates actions and edits of a record by the server's rules, with reasons for refusals. */
 export const useAvailability = (resource: AnyResource) => {
   const { me } = useConsoleConfig()
   const label = useLabel()

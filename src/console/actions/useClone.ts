@@ -2,7 +2,7 @@ import { useCreatePath, useNavigate, useNotify } from 'ra-core'
 import { cloneRecord } from '../../schema/selectors/definition'
 import type { AnyResource } from '../../schema/model/resource'
 
-/** Opens the form of a new record, filled in like another: nothing is made before it is saved. */
+/** Opens the form of a new record with the values of another. Creates nothing before the save. */
 export const useClone = (resource: AnyResource) => {
   const navigate = useNavigate()
   const createPath = useCreatePath()

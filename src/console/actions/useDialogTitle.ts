@@ -6,14 +6,14 @@ import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { useLabel } from '../config/ConsoleContext'
 import { useJoinedNames } from '../components/hooks/useJoinedNames'
 
-/** How many names stand in a sentence before the rest are only counted. */
+/** Limit of names in a sentence. The rest is counted. */
 const NAMED = 3
 type Acted = Readonly<Record<string, unknown>>
 
 const isRequired = (param: 'required' | 'optional' | AnyField) =>
   param === 'required' || (typeof param === 'object' && param.options.required === true)
 
-/** Says which records are meant, and heads the dialog of what is done to them. */
+/** Titles and texts of a dialog, with the names of its records. */
 export const useDialogTitle = (resource: AnyResource) => {
   const translate = useTranslate()
   const label = useLabel()
@@ -25,10 +25,10 @@ export const useDialogTitle = (resource: AnyResource) => {
     const rest = records.length - NAMED
     return rest > 0 ? translate('console.namesMore', { names, rest }) : names
   }
-  /** A declared sentence with the records' names in it. */
+  /** Inserts the records' names into a declared sentence. */
   const about = (sentence: string, records: readonly Acted[]): string =>
     sentence.replaceAll('{name}', () => namesOf(records))
-  /** Of an action, or of another job by its name. */
+  /** Title for an action, or for another job by its name. */
   const heading = (target: AnyAction | string, records: readonly Acted[]): string => {
     const job = typeof target === 'string' ? target : actionLabelOf(resource, target, records)
     const own = typeof job === 'string' || !job.dialogTitle ? '' : label(job.dialogTitle)
@@ -36,7 +36,7 @@ export const useDialogTitle = (resource: AnyResource) => {
     const action = typeof job === 'string' ? job : label(job.labels)
     return records.length > 0 ? translate('console.heading', { action, names: namesOf(records) }) : action
   }
-  /** The same as a question, where nothing has to be said for it. */
+  /** Title as a question, unless a param is required. */
   const question = (job: AnyAction | string, records: readonly Acted[]): string => {
     const hasRequiredParams = typeof job === 'object' && Object.values(job.params ?? {}).some(isRequired)
     return hasRequiredParams ? heading(job, records) : translate('console.question', { heading: heading(job, records) })

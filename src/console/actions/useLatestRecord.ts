@@ -13,10 +13,7 @@ import { errorBody } from '../providers/api/httpError'
 type Known = Readonly<Record<string, unknown>> & { readonly id: unknown }
 const versionOf = ({ version }: Known) => Number(version ?? 0)
 
-/**
- * Current record of a dialog, with a notice about changes since it was opened. `isOver`: the action
- * is no longer available.
- */
+/** Current record of a dialog, with a notice of changes. `isOver`: no longer available. */
 interface LatestRecord<R> {
   readonly record: R
   /** Empty without changes. */
@@ -30,13 +27,13 @@ interface Reading<R> {
   readonly isGone: boolean
   readonly isFresh: boolean
 }
-/** Fields by which a person decides on an action: those that its dialog shows, asks for or names, and those of the form. */
+/** Fields by which a person decides on an action: of its dialog, its texts and the form. */
 const decisiveFields = (resource: AnyResource, action: AnyAction): ReadonlySet<string> => {
   const { context = [], params = {}, consequences, consequencesWhen = [], confirmations = {} } = action
   const texts = [consequences ?? [], consequencesWhen, Object.values(confirmations)].flat()
   return new Set([...getFormFields(resource), ...context, ...Object.keys(params), ...placesIn(JSON.stringify(texts))])
 }
-/** Compares a record with what it was when a dialog was opened. `why` says why the action cannot be done to a record. */
+/** Compares a record with its state at opening. `why` explains an unavailable action. */
 const useComparison = (resource: AnyResource, action: AnyAction | undefined) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()

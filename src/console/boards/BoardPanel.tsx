@@ -20,10 +20,7 @@ import { ScrollRegion } from '../components/ScrollRegion'
 import { formatMoment } from '../../schema/text/format'
 import { useBoardMessages } from './text/useBoardMessages'
 
-/**
- * Tooltip with a figure's description and the time it was counted. Opens on hover, focus and touch.
- * Escape closes it.
- */
+/** Tooltip with a figure's description and count time. Escape closes it. */
 const FigureHelp = ({
   title,
   text,
@@ -66,10 +63,7 @@ interface PanelCardProps {
   readonly panel: Panel
   /** Period of the page, or the one it was pinned with. */
   readonly page: ChosenPeriod
-  /**
-   * Prefix of the panel's query parameters. Must be unique where panels of several pages are shown
-   * together.
-   */
+  /** Prefix of the panel's query parameters, unique where panels of several pages meet. */
   readonly as?: string
   /** Whether the panel is shown among panels of other periods. It then names its own period. */
   readonly isPinned?: boolean

@@ -14,7 +14,7 @@ interface ChoiceProps {
   readonly options: readonly (readonly [value: string, text: string])[]
   readonly choose: (value: string) => void
 }
-/** The browser's own list, in the panel's head. */
+/** Native select in the panel's header. */
 const Choice = ({ label, value, options, choose }: ChoiceProps) => (
   <span className="filter panel-choice">
     <select aria-label={label} value={value} onChange={event => choose(event.target.value)}>
@@ -35,7 +35,7 @@ interface ChoicesProps {
   readonly state: PanelState
   readonly title: string
 }
-/** By what a panel's parts are told. */
+/** Select of a breakdown's dimension. */
 const Division = ({ book, state: { asked, telling, divideBy }, title }: ChoicesProps) => {
   const { me } = useConsoleConfig()
   const { spoken } = telling
@@ -51,7 +51,7 @@ const Division = ({ book, state: { asked, telling, divideBy }, title }: ChoicesP
     />
   )
 }
-/** What a point of a panel's line stands for. */
+/** Select of a line chart's step. */
 const Steps = ({ state: { asked, telling, stepBy }, title }: ChoicesProps) => {
   const { t } = telling.spoken
   const figure = firstItem(asked.figures)
@@ -66,7 +66,7 @@ const Steps = ({ state: { asked, telling, stepBy }, title }: ChoicesProps) => {
     />
   )
 }
-/** What can be chosen at a panel. */
+/** Select of a panel, if it has one. */
 export const PanelChoices = (props: ChoicesProps) => {
   const { panel, division } = props.state.asked
   if (panel.restrictTo || panel.once) return null

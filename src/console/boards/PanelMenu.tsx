@@ -16,11 +16,11 @@ interface MenuProps {
   readonly name: string
   readonly title: string
   readonly period: ChosenPeriod
-  /** What it shows, and its numbers, once they are there. */
+  /** Header of the export, once there are numbers. */
   readonly exportHeader?: ExportHeader
   readonly context: PanelContext
 }
-/** Puts a figure on the page that its reader arranges, or takes it off. */
+/** Pins a panel to the user's page, or unpins it. */
 const PinItem = ({
   book,
   board,
@@ -49,7 +49,7 @@ const PinItem = ({
     </MenuItem>
   )
 }
-/** What can be done with a panel: its numbers as a sheet, and where else it stands. */
+/** Menu of a panel: exports, and pinning. */
 export const PanelMenu = (props: MenuProps) => {
   const { book, title, exportHeader, context } = props
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -58,7 +58,7 @@ export const PanelMenu = (props: MenuProps) => {
   const close = () => setAnchor(null)
   const save = (format: 'csv' | 'xlsx') => {
     close()
-    // What makes sheets comes when one is made.
+    // The writer of spreadsheets is loaded on demand.
     if (exportHeader)
       void import('./panel/exportPanel').then(({ savePanel }) => savePanel(exportHeader, context, format))
   }

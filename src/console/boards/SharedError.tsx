@@ -6,10 +6,7 @@ import { useBoardMessages } from './text/useBoardMessages'
 const SharedErrorContext = createContext(false)
 /** Whether the page already shows one error with a retry for several figures. */
 export const useHasSharedError = (): boolean => use(SharedErrorContext)
-/**
- * Shows one error with one retry if several figures of a page failed. The error stays during the
- * retry.
- */
+/** Shows one error and retry for several failed figures. The error stays during the retry. */
 export const SharedError = ({ children }: { readonly children: ReactNode }) => {
   const { fault, anew } = useFailedTogether()
   const [asking, setAsking] = useState<unknown>()

@@ -12,7 +12,7 @@ import { durationText, valueText } from './text/valueText'
 import { firstItem } from './text/firstOf'
 import { useServerTime } from '../components/hooks/useToday'
 
-/** Why the last was sent here, else what is nearest or over, or has waited longest. */
+/** Latest reason, else the nearest due date or the longest waiting time. */
 const noteText = ({ latest, nearest }: Answer, { due }: Panel, spoken: BoardMessages, now: number): string => {
   if (latest) return spoken.t('saysOf', { name: latest.name, says: latest.says })
   if (!nearest) return ''
@@ -21,7 +21,7 @@ const noteText = ({ latest, nearest }: Answer, { due }: Panel, spoken: BoardMess
   if (due === undefined) return spoken.t('oldest', { time })
   return spoken.t(seconds > 0 ? 'nearest' : 'overdue', { time })
 }
-/** What waits to be done: how much, and since when; the whole line leads to its list. */
+/** To-do entry with its count, as a link to its list. */
 export const TodoItem = ({
   book,
   name,

@@ -5,10 +5,7 @@ import { firstItem } from './text/firstOf'
 const chartWidth = (as: ChartType): 1 | 2 | 4 => (as === 'number' ? 1 : as === 'heat' ? 4 : 2)
 /** A panel with its layout. A half-width panel alone in its row takes the whole row. */
 type Placed<P> = P & { readonly isAlone: boolean }
-/**
- * Orders panels so that no row stays half empty. Numbers come first. A later half-width panel is
- * moved up to fill an open row.
- */
+/** Orders panels without half-empty rows: numbers first, later half-width panels moved up. */
 export const placeRows = <P extends { readonly as: ChartType }>(panels: readonly P[]): readonly Placed<P>[] => {
   const waiting = panels.filter(({ as }) => chartWidth(as) > 1)
   const placed: P[] = []

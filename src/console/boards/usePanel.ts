@@ -11,10 +11,7 @@ import { writeChoice } from './period/periodParam'
 import { useBoardMessages } from './text/useBoardMessages'
 
 const asStep = (text: string | null): Step | undefined => steps.find(each => each === text)
-/**
- * State of a named panel: query, answers and the user's choices. The choices are kept in the
- * address.
- */
+/** State of a named panel: query, answers, and the user's choices, kept in the address. */
 export const usePanel = (book: MetricsCatalogue, name: string, panel: Panel, page: ChosenPeriod) => {
   const { me, config } = useConsoleConfig()
   const { search } = useLocation()

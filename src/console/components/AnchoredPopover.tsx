@@ -2,14 +2,14 @@ import { Popover } from '@mui/material'
 import type { ReactNode } from 'react'
 
 interface PanelProps {
-  /** The button that it hangs under. */
+  /** Button that the popover belongs to. */
   readonly anchor: HTMLElement
   readonly close: () => void
   readonly title: string
   readonly className: string
   readonly children: ReactNode
 }
-/** A small dialog under its button, gone with Escape or a click beside it. */
+/** Small dialog below its button. Escape or a click outside closes it. */
 export const AnchoredPopover = ({ anchor, close, title, className, children }: PanelProps) => (
   <Popover
     open

@@ -4,12 +4,12 @@ import { LinkBase, useTranslate } from 'ra-core'
 interface ProblemProps {
   readonly fault: unknown
   readonly retry?: () => void
-  /** What could not be loaded, where it is one of several on a page. */
+  /** Name of the failed part, if a page has several. */
   readonly name?: string
-  /** The page that it would have led to. */
+  /** Path of the page that the part links to. */
   readonly to?: string
 }
-/** Something could not be loaded: why, and the way on. */
+/** Error of loading something, with a retry. */
 export const ErrorMessage = ({ fault, retry, name, to }: ProblemProps) => {
   const translate = useTranslate()
   const message = fault instanceof Error ? translate(fault.message, { _: fault.message }) : ''

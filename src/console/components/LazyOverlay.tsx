@@ -5,10 +5,7 @@ const BufferedKeys = () => {
   useLayoutEffect(bufferKeys, [])
   return null
 }
-/**
- * Suspense for a lazy dialog, menu or editor. Buffers keys typed during the download and replays
- * them.
- */
+/** Suspense for a lazy dialog, menu or editor. Replays keys typed during the download. */
 export const LazyOverlay = ({
   fallback,
   children,

@@ -6,13 +6,13 @@ interface AskLeaveProps {
   readonly title: string
   /** What would be lost. */
   readonly lead: string
-  /** The words of the button that goes all the same, and of the one that stays. */
+  /** Label keys of the buttons that leave and stay. */
   readonly go?: string
   readonly stay?: string
   readonly onGo: () => void
   readonly onStay: () => void
 }
-/** Asks before something that is not saved is lost; staying is what is ready to be pressed. */
+/** Warns before unsaved input is lost. Staying is the default button. */
 export const LeaveConfirm = ({ title, lead, onGo, onStay, ...words }: AskLeaveProps) => {
   const { go = 'console.leaveGo', stay = 'console.leaveStay' } = words
   return (

@@ -14,10 +14,7 @@ const listen = (each: () => void) => {
 /** Whether any page is loading. */
 export const useIsLoading = (): boolean => useSyncExternalStore(listen, () => waiting > 0)
 
-/**
- * Placeholder of a page that is loading, or a wrapper of its skeleton. The app bar shows the
- * progress.
- */
+/** Placeholder of a loading page, or wrapper of its skeleton. The app bar shows the progress. */
 export const Loading = ({ children }: { readonly children?: ReactNode }) => {
   useEffect(() => {
     count(1)

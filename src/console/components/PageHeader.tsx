@@ -3,7 +3,7 @@ import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { AnyResource } from '../../schema/model/resource'
 
-/** A page's heading with what is told `beside` it, and what can be done to the whole page. */
+/** Heading of a page, with a note `beside` it and the page's actions. */
 export const PageHeader = ({
   title,
   beside,
@@ -19,7 +19,7 @@ export const PageHeader = ({
     {children}
   </div>
 )
-/** Back to a resource's list. */
+/** Link back to a resource's list. */
 export const BackToList = ({ resource }: { readonly resource: AnyResource }) => {
   const translate = useTranslate()
   const createPath = useCreatePath()

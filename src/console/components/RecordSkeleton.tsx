@@ -5,9 +5,9 @@ import { Loading } from './Loading'
 interface WaitingProps {
   readonly fault: unknown
   readonly retry: () => void
-  /** The shape of what comes. */
+  /** Skeleton of the content. */
   readonly children?: ReactNode
 }
-/** In a record's place until it comes, or why it does not. */
+/** Skeleton of a record, or the error of loading it. */
 export const RecordSkeleton = ({ fault, retry, children }: WaitingProps) =>
   fault ? <ErrorMessage fault={fault} retry={retry} /> : <Loading>{children}</Loading>

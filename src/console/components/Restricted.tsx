@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { useConsoleConfig } from '../config/ConsoleContext'
 
-/**
- * Shows an element to certain roles only (specification, point 6). An empty list means all roles.
- * Throws without a list.
- */
+/** Shows an element to some roles (specification, point 6). An empty list means all roles. */
 export const Restricted = ({
   roles,
   children,

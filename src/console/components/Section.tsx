@@ -1,7 +1,7 @@
 import { Card, CardContent } from '@mui/material'
 import type { ReactNode } from 'react'
 
-/** A part of a page under a heading: entries of a form or a record, the timeline, a checklist. */
+/** Section with a heading, in forms and on detail pages. */
 export const Section = ({
   heading,
   name = heading,
@@ -10,10 +10,10 @@ export const Section = ({
   children,
 }: {
   readonly heading: string
-  /** What it is called for a screen reader, where the heading changes with what it tells. */
+  /** Accessible name, if the heading changes with its content. */
   readonly name?: string
   readonly help?: string
-  /** What a list of sections finds it by. */
+  /** Anchor for a list of sections. */
   readonly anchor?: string
   readonly children: ReactNode
 }) => (

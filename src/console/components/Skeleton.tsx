@@ -4,14 +4,14 @@ import './skeleton.css'
 const letters = 'abcdefghijkl'.split('')
 const few = (count: number, draw: (key: string) => ReactNode) => letters.slice(0, count).map(draw)
 
-/** A section on its way, with the room of its heading. */
+/** Skeleton of a section with its heading. */
 export const SkeletonCard = ({ children }: { readonly children: ReactNode }) => (
   <div className="skeleton-card">
     <div className="skeleton-bar skeleton-heading" />
     {children}
   </div>
 )
-/** So many fields to be filled in. */
+/** Skeleton of some inputs. */
 export const SkeletonInputs = ({ count }: { readonly count: number }) => (
   <div className="form-grid">
     {few(count, key => (
@@ -22,7 +22,7 @@ export const SkeletonInputs = ({ count }: { readonly count: number }) => (
     ))}
   </div>
 )
-/** So many facts of a record. */
+/** Skeleton of some values of a record. */
 export const SkeletonFacts = ({ count }: { readonly count: number }) => (
   <div className="entries">
     {few(count, key => (
@@ -33,7 +33,7 @@ export const SkeletonFacts = ({ count }: { readonly count: number }) => (
     ))}
   </div>
 )
-/** So many lines, one below the other, each with its picture. */
+/** Skeleton of some lines with pictures. */
 export const SkeletonLines = ({ count }: { readonly count: number }) => (
   <div className="skeleton-lines">
     {few(count, key => (

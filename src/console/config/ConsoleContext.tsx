@@ -31,10 +31,7 @@ interface PrintDocumentOf<R> {
   readonly hasServerLink?: boolean
   /** Page size in CSS: `A4`, `100mm 150mm`. */
   readonly size: string
-  /**
-   * Loads the component for one record, with its styles. The console's styles do not apply on
-   * paper.
-   */
+  /** Loads the component for one record, with its styles. The console's do not apply. */
   readonly load: () => Promise<{ readonly default: ComponentType<{ readonly record: R }>; readonly css: string }>
 }
 export type PrintDocument = PrintDocumentOf<Readonly<Record<string, unknown>>>
@@ -115,10 +112,7 @@ export interface AppPage extends MenuPage {
   readonly ignoreCache?: boolean
   readonly Component: ComponentType
 }
-/**
- * Tile of a region on a map without borders: position, name and short name. `code` is the prefix of
- * its regions' codes.
- */
+/** Tile of a region on a map without borders. `code` is the prefix of its regions' codes. */
 export interface MapTile {
   readonly code: string
   readonly column: number
@@ -162,10 +156,7 @@ export interface ConsoleConfig {
   readonly publicUrl?: string
   /** Roles that `me` can preview. */
   readonly lowerRoles: readonly string[]
-  /**
-   * Previews another role, or ends the preview. Changes what is shown, never what the server
-   * permits.
-   */
+  /** Previews another role, or ends the preview. Changes the display, never permissions. */
   readonly seeAs: (role: string | undefined) => void
   /** Reads the current session anew, and opens the page at a path of the product. */
   readonly reopen: (address?: string) => void

@@ -1,9 +1,6 @@
 import type { AnyResource } from '../../schema/model/resource'
 
-/**
- * Declarations of an app, each loaded with the first page that needs it. The frame uses manifests
- * only.
- */
+/** Declarations of an app, each loaded with the first page that needs it. */
 export interface Definitions {
   /** A declaration, if it is loaded. */
   readonly now: (name: string) => AnyResource | undefined
@@ -13,10 +10,7 @@ export interface Definitions {
 /** Delay before a failed declaration is requested again. Pending callers get the error first. */
 const FAILED_MS = 1_000
 
-/**
- * Marks a promise as fulfilled for React's `use`, so that components do not suspend on a loaded
- * value.
- */
+/** Marks a promise as fulfilled for React's `use`, which then does not suspend. */
 const readable = <T>(promise: Promise<T>, value: T): Promise<T> =>
   Object.assign(promise, { status: 'fulfilled', value })
 

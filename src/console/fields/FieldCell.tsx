@@ -28,7 +28,7 @@ type ComputedCell<A extends keyof Computable> = (
 const chip = (option: Option | undefined, key: string, { language, former }: FieldTextContext) => (
   <span className={`chip chip-${option?.color ?? 'plain'}`}>{option?.[language] ?? former(key)}</span>
 )
-/** A run of letters so long that it is no word: an address, a code. */
+/** A run of characters too long for a word, such as a URL or code. */
 const noWord = /\S{21}/
 const text = (value: string) => (noWord.test(value) ? <span className="anywhere">{value}</span> : value)
 const moment = (value: string, field: AnyField, { brief }: FieldTextContext) => {
@@ -122,7 +122,7 @@ const computedCell = <A extends keyof Computable>(
   context: FieldTextContext,
 ): ReactNode => computed[as](value, field, context)
 
-/** How each kind's filled value reads. Plain elements without MUI: a list draws hundreds. */
+/** Renders non-empty values by field type. Plain elements without MUI: a list has hundreds. */
 const cells: { readonly [K in FieldType]: Cell<K> } = {
   id: (value: string) => (
     <code className="id" title={value}>
@@ -176,7 +176,7 @@ const cells: { readonly [K in FieldType]: Cell<K> } = {
   updatedTime: moment,
   computed: (value, field, context) => computedCell(field.options.as, value, field, context),
 }
-/** A filled value by the entry of its field's kind. */
+/** Renders a non-empty value by its field type. */
 const filledCell = <K extends FieldType>(
   field: Field<K>,
   value: FieldTypeValues[K],
@@ -184,6 +184,6 @@ const filledCell = <K extends FieldType>(
 ): ReactNode => cells[field.type](value, field, context)
 const nothing = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-/** A value as it reads, or a dash. */
+/** Renders a value, or a dash if it is empty. */
 export const FieldCell = (field: AnyField, value: unknown, context: FieldTextContext): ReactNode =>
   nothing(value) ? <span className="nothing">—</span> : filledCell(field, value, context)

@@ -67,10 +67,7 @@ const inputs: { readonly [K in FieldType]: (props: InputProps) => ReactNode } = 
   updatedTime: none,
   computed: none,
 }
-/**
- * Input of one declared field with label, limits and error. Subscribes to its own value, so the
- * form does not render with it.
- */
+/** Input of one declared field. Subscribes to its own value, so the form does not render. */
 const FieldInput = memo((props: InputProps) => {
   const Input = inputs[props.field.type]
   return <Input {...props} />

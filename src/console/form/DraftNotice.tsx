@@ -8,10 +8,7 @@ import { MergeDialog } from './conflict/MergeDialog'
 import { type DraftProps, useDraft } from './draft/useDraft'
 import { useServerTime } from '../components/hooks/useToday'
 
-/**
- * Stores unsaved values as a draft. Offers the draft after a lost session, a crash or a reload.
- * Newer values are never overwritten.
- */
+/** Stores unsaved values as a draft and offers it later. Never overwrites newer values. */
 export const DraftNotice = (props: DraftProps) => {
   const { config } = useConsoleConfig()
   const translate = useTranslate()

@@ -6,22 +6,22 @@ import { findShown } from '../components/dom/queryVisible'
 import { useLabel } from '../config/ConsoleContext'
 import { focusField } from './state/focusField'
 
-/** How many names stand there before the rest are only counted. */
+/** Limit of listed fields. */
 const NAMED = 4
-/** What is wrong within the errors of a field: itself, or what stands in it. */
+/** Number of errors of a field, including those of its sub-records. */
 const countIn = (error: unknown): number => {
   if (!error || typeof error !== 'object') return 0
   return 'message' in error ? 1 : Object.values(error).reduce((sum: number, each) => sum + countIn(each), 0)
 }
 const wrongInput = '[aria-invalid="true"], .Mui-error [role="combobox"], fieldset:has(.Mui-error) :is(input, button)'
-/** To the first field that is wrong, in the order of the page. */
+/** Focuses the first invalid field, in the order of the page. */
 const goToFirst = () => {
   const element = findShown(`main form :is(${wrongInput})`)
   element?.scrollIntoView({ block: 'center' })
   element?.focus({ preventScroll: true })
 }
 
-/** How many entries need a change, and a link to each field that holds one. */
+/** Number of errors, with links to their fields. */
 export const ErrorSummary = ({
   resource,
   errors,

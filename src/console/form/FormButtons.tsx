@@ -32,10 +32,7 @@ export const CancelButton = ({ resource, record }: ButtonProps) => {
     </Button>
   )
 }
-/**
- * Saves and runs the record's next step. If requirements are missing, focuses the first such field
- * instead.
- */
+/** Saves and runs the next step, or focuses the first field that the step still requires. */
 export const NextButton = ({ resource, record, take }: ButtonProps & { readonly take: (name: string) => void }) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../schema/model/resource'
 import { SkeletonCard, SkeletonInputs } from '../components/Skeleton'
 import { useSectionSizes } from '../record/useSectionSizes'
 
-/** A form until what it changes is there: its sections, each with its inputs. */
+/** Skeleton of a form with its sections and inputs. */
 export const FormSkeleton = ({ resource }: { readonly resource: AnyResource }) => {
   const sections = useSectionSizes(resource, getFormSections(resource))
   return (

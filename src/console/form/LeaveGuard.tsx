@@ -13,10 +13,7 @@ import { useTabContext } from '../providers/router/TabContext'
 type Unsaved = boolean | 'kept' | 'whole' | (() => void)
 const UnsavedContext = createContext<(id: string, unsaved: Unsaved) => void>(() => {})
 
-/**
- * Reports to the surrounding guard whether leaving would lose input. Forms of hidden pages still
- * count.
- */
+/** Reports to the guard whether leaving would lose input, also while the page is hidden. */
 export const useUnsaved = (unsaved: Unsaved): void => {
   const report = useContext(UnsavedContext)
   const id = useId()

@@ -18,12 +18,12 @@ const firstOf = (value: unknown): string | undefined => {
   const [first] = [value].flat()
   return typeof first === 'string' ? first : undefined
 }
-/** How a record will look to whoever meets it: its picture, its name, its price. */
+/** Preview of a record with picture, title and price. */
 export const RecordPreview = ({ resource, whole }: { readonly resource: AnyResource; readonly whole: RecordData }) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
   const context = useFieldTextContext()
-  // What the form does not fill in looks the same whatever is typed.
+  // Only fields of the form change the preview.
   const typed = getFormSections(resource).flatMap(({ fields }) => fields)
   const pictures = getImageFields(resource).filter(name => typed.includes(name) && canSeeField(resource, name, me))
   if (pictures.length === 0) return null

@@ -5,10 +5,7 @@ export type Locale = 'zh-CN' | 'en-US'
 // Key of react-admin's store for the locale, stored as JSON.
 const key = 'RaStore.locale'
 
-/**
- * Selected language, else the browser's, else Chinese. Removes an invalid stored value, which
- * react-admin would use unchecked.
- */
+/** Selected language, else the browser's, else Chinese. Removes invalid stored values. */
 export const readLocale = (): Locale => {
   const kept = localStore.get(key)
   if (kept === '"zh-CN"' || kept === '"en-US"') return JSON.parse(kept) as Locale

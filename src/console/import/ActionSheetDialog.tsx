@@ -19,10 +19,7 @@ interface ActionSheetDialogProps {
   readonly action: AnyAction
   readonly close: () => void
 }
-/**
- * Runs an action over a spreadsheet, step by step. A file is chosen, rows are previewed and run,
- * and the rest is reported.
- */
+/** Runs an action over a spreadsheet: file, preview, run, and a report of the rest. */
 const ActionSheetDialog = ({ resource, name, action, close }: ActionSheetDialogProps) => {
   const flow = useActionSheet(resource, name, action)
   const label = useLabel()

@@ -146,10 +146,7 @@ const MatchStep = ({ flow: { sheet, columns, progress, matched } }: Pick<StepPro
     />
   )
 
-/**
- * Imports records from a spreadsheet, step by step. A file is chosen, rows are previewed, a job
- * writes them. The import can be undone.
- */
+/** Imports records from a spreadsheet: file, preview, job, result, undo. */
 const ImportDialog = ({ resource, close }: { readonly resource: AnyResource; readonly close: () => void }) => {
   const flow = useImport(resource)
   const label = useLabel()

@@ -5,7 +5,7 @@ import { countsOf } from './model/importRow'
 import type { ImportFlow } from './flow/useImport'
 import { useSpreadsheetMessages } from '../spreadsheet/useSpreadsheetMessages'
 
-/** How far the job is, how fast it goes and how long it will take. */
+/** Progress of a job with speed and remaining time. */
 export const Pace = ({ flow: { job, step } }: { readonly flow: ImportFlow }) => {
   const t = useSpreadsheetMessages()
   const { done = 0, total, speed = 0 } = job ?? {}
@@ -27,7 +27,7 @@ export const Pace = ({ flow: { job, step } }: { readonly flow: ImportFlow }) => 
     </>
   )
 }
-/** What came of the whole, in a sentence. */
+/** Result of an import, in a sentence. */
 export const ImportOutcome = ({ flow: { job, rows, step } }: { readonly flow: ImportFlow }) => {
   const t = useSpreadsheetMessages()
   const label = useLabel()

@@ -13,7 +13,7 @@ interface SumsProps {
   readonly good: number
   readonly done: number
 }
-/** How many rows can be done and how many not, and which columns nobody reads. */
+/** Numbers of valid and wrong rows, and unused columns. */
 export const Sums = ({ flow: { rows, sheet, isWholeWrong }, good, done }: SumsProps) => {
   const t = useSpreadsheetMessages()
   const listed = useJoinedNames()
@@ -32,12 +32,12 @@ export const Sums = ({ flow: { rows, sheet, isWholeWrong }, good, done }: SumsPr
 interface HowChoiceProps {
   readonly mode: ActionSheetMode
   readonly setMode: (mode: ActionSheetMode) => void
-  /** Whether it cannot be done whole. */
+  /** Whether it cannot run as a whole. */
   readonly closed: boolean
   readonly busy: boolean
   readonly rows: number
 }
-/** Whole or row by row. */
+/** Choice between all rows as a whole, or row by row. */
 export const HowChoice = ({ mode, setMode, closed, busy, rows }: HowChoiceProps) => {
   const label = useLabel()
   const t = useSpreadsheetMessages()

@@ -5,10 +5,7 @@ import { useUnexpectedErrors } from './errors/useUnexpectedErrors'
 import { keepToast, WAITED_ON_MS } from '../providers/data/notifications'
 import { useOnChange } from '../components/hooks/useOnChange'
 
-/**
- * Keeps text messages for the list of recent toasts. Messages with an undo are kept where the undo
- * is offered.
- */
+/** Keeps text toasts for the list of recent ones. Toasts with an undo are kept elsewhere. */
 const useKept = (): void => {
   const { notifications } = useNotificationContext()
   const translate = useTranslate()
@@ -23,10 +20,7 @@ const useKept = (): void => {
     }
   }, [notifications])
 }
-/**
- * Toasts, in the top bar or, on a phone, above the bottom bar. They cover neither inputs nor the
- * save bar.
- */
+/** Toasts in the top bar, or above a phone's bottom bar. They cover no input or save bar. */
 export const Notifications = () => {
   useKept()
   useUnexpectedErrors()

@@ -8,10 +8,7 @@ import type { AnyResource } from '../../schema/model/resource'
 import { useFilterText } from '../fields/filter/useFilterText'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 
-/**
- * Illustration of an open box, in the theme's colours. Part of the engine, since the pictures of an
- * app may not be.
- */
+/** Illustration of an open box in the theme's colours. An engine holds no picture of an app. */
 const Box = () => (
   <svg className="empty-box" viewBox="0 0 96 72" aria-hidden="true">
     <path d="M16 30 48 18l32 12-32 13z" className="empty-inside" />

@@ -28,7 +28,7 @@ const RowMenu = lazy(() => import('./row/RowMenu'))
 const RemoveDialog = lazy(() => import('../actions/delete/DeleteDialog'))
 const PlaceDialog = lazy(() => import('./sorting/PositionDialog'))
 
-/** Asks whether a row is to be taken away. */
+/** Dialog that confirms the deletion of a row. */
 const Removal = ({ record, close }: { readonly record: RowRecord; readonly close: () => void }) => {
   const resource = useDefinition()
   const refresh = useRefresh()
@@ -44,11 +44,11 @@ const Removal = ({ record, close }: { readonly record: RowRecord; readonly close
 interface BodyProps {
   readonly rows: readonly RowRecord[]
   readonly context: RowContext
-  /** How the rows are drawn that can be dragged, and what moves one. */
+  /** Component of draggable rows, and the callback of a move. */
   readonly Rows?: Sorting['Rows']
   readonly move: ReturnType<typeof useMoveRecord>['move']
 }
-/** The rows with their ticks. */
+/** Rows with their selection. */
 const Body = memo(({ rows, context, Rows, move }: BodyProps) => {
   const ticked = useSelectedIds()
   const selected = useMemo(() => new Set<unknown>(ticked), [ticked])
@@ -59,10 +59,10 @@ const Body = memo(({ rows, context, Rows, move }: BodyProps) => {
   ))
 })
 interface RecordTableProps {
-  /** Left out: the columns of the declaration. */
+  /** Default: the declared columns. */
   readonly columns?: readonly ColumnOptions[]
 }
-/** The rows of the list around it, with what can be done to them. */
+/** Rows of the surrounding list with their actions. */
 export const RecordTable = ({ columns }: RecordTableProps) => {
   const resource = useDefinition()
   const { order, Rows } = useContext(SortingContext)

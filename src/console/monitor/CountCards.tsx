@@ -11,10 +11,7 @@ import { memo } from 'react'
 
 const HIGH = 32
 const WIDE = 4
-/**
- * Bar chart of the last hour by minute, the latest at the right. Its label holds the total and the
- * maximum.
- */
+/** Bar chart of the last hour by minute. Its label holds the total and the maximum. */
 const MinuteChart = memo(({ counts }: { readonly counts: readonly number[] }) => {
   const label = useLabel()
   const most = Math.max(0, ...counts)

@@ -35,7 +35,7 @@ const useShared = (): Shared => {
   const label = useLabel()
   const createPath = useCreatePath()
   const { config, me, views } = useConsoleConfig()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the language changes is all that changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest follows the locale
   return useMemo(
     () => ({ cells, label, createPath, zone: config.zone, me, views }),
     [cells.locale, createPath, me, views],

@@ -44,7 +44,7 @@ const Rows = ({ watched, minutes, now }: Props) => {
     </table>
   )
 }
-/** The curves as a table: the minutes in which something happened. */
+/** Table of the minutes with events. */
 export const MinuteTable = (props: Props) => {
   const heading = useLabel()(words.minutes)
   return (

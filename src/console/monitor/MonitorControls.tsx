@@ -8,7 +8,7 @@ interface FilterProps {
   readonly hidden: ReadonlySet<string>
   readonly turn: (name: string) => void
 }
-/** Which kinds are shown. */
+/** Filter by watch. */
 export const EventTypeFilter = ({ watched, hidden, turn }: FilterProps) => {
   const label = useLabel()
   return (

@@ -14,7 +14,7 @@ interface TenantTableProps {
   readonly watched: readonly WatchedResource[]
   readonly counts: MonitorCounts
 }
-/** What is counted of each tenant, and the tenants, busiest first. */
+/** Counts by tenant, and the tenants, busiest first. */
 const countsByTenant = ({ watched, counts }: TenantTableProps) => {
   const columns = watched.flatMap(({ watch }) => {
     const answer = counts.answers[byTenant(watch.name)]
@@ -42,7 +42,7 @@ const Row = ({ name, columns, countOf }: RowProps) => {
     </tr>
   )
 }
-/** Today's counts of every tenant side by side, for whoever reaches all of them. */
+/** Today's counts by tenant, for users who see all tenants. */
 export const TenantTable = (props: TenantTableProps) => {
   const label = useLabel()
   const { config } = useConsoleConfig()

@@ -17,10 +17,7 @@ interface Reading {
   /** Fields rendered by custom cells only. */
   readonly customFields: readonly string[]
 }
-/**
- * Name of an event without a number, for screen readers: its first text, else its time. Ids would
- * tell nothing.
- */
+/** Name of an event without a number, for screen readers: its first text, else its time. */
 export const calledAs = (
   { watch, resource }: WatchedResource,
   { record, at }: Pick<MonitorEvent, 'record' | 'at'>,

@@ -19,13 +19,13 @@ interface PrintDialogProps {
 }
 type Loaded = Awaited<ReturnType<PrintDocument['load']>>
 
-/** A page wider than what shows it is shown smaller, as on a phone. */
+/** Shrinks a page that is wider than its frame, as on a phone. */
 const fit = (body: HTMLElement) => {
   const { style, clientWidth } = body.ownerDocument.documentElement
   style.setProperty('--fit', '1')
   style.setProperty('--fit', String(Math.min(1, clientWidth / body.scrollWidth)))
 }
-/** Calls once every picture of a page has loaded or failed. Returns how to stop. */
+/** Calls back once every picture has loaded or failed. Returns a cleanup function. */
 const afterPictures = (body: HTMLElement, done: () => void): (() => void) => {
   const images = [...body.querySelectorAll('img')]
   const pending = new Set<EventTarget | null>(images.filter(({ complete }) => !complete))
@@ -39,7 +39,7 @@ const afterPictures = (body: HTMLElement, done: () => void): (() => void) => {
     for (const image of images) for (const event of ['load', 'error']) image.removeEventListener(event, settle)
   }
 }
-/** Fits what is shown into its window, whatever its size. */
+/** Keeps the page fitted to its frame on resize. */
 const useFit = (body: HTMLElement | undefined) =>
   useEffect(() => {
     const shown = body?.ownerDocument.defaultView
@@ -52,10 +52,10 @@ const useFit = (body: HTMLElement | undefined) =>
 interface FrameProps extends Omit<PrintDialogProps, 'close'> {
   readonly loaded: Loaded
   readonly hold: (frame: HTMLIFrameElement) => void
-  /** Called once all pictures are there. */
+  /** Called once all pictures are loaded. */
   readonly complete: () => void
 }
-/** Where papers are drawn: a page of its own size, with nothing of the console's. */
+/** Frame of a print document: its own page size, without the console's styles. */
 const Frame = ({ printDocument, records, loaded, hold, complete }: FrameProps) => {
   const label = useLabel()
   const [body, setBody] = useState<HTMLElement>()
@@ -86,7 +86,7 @@ const Frame = ({ printDocument, records, loaded, hold, complete }: FrameProps) =
     </>
   )
 }
-/** All of them in a file. */
+/** Downloads all records in one file. */
 const KeepFile = ({
   file,
   records,
@@ -109,7 +109,7 @@ const KeepFile = ({
     </Button>
   )
 }
-/** That a printed code would lead to this machine alone. */
+/** Warns that printed QR codes would lead to this machine only. */
 const Unreached = () => {
   const { publicUrl } = useConsoleConfig()
   const translate = useTranslate()
@@ -120,7 +120,7 @@ const Unreached = () => {
     </Alert>
   )
 }
-/** What is printed of some records, a page each, as it will be on paper; the browser prints it. */
+/** Preview of a print document, one page per record. The browser prints it. */
 const PrintDialog = ({ printDocument, records, close }: PrintDialogProps) => {
   const label = useLabel()
   const translate = useTranslate()
@@ -132,7 +132,7 @@ const PrintDialog = ({ printDocument, records, close }: PrintDialogProps) => {
   const hold = (now: HTMLIFrameElement) => {
     frame.current = now
   }
-  // Told once: what failed to load is asked for anew by opening the dialog anew.
+  // A ref, to notify once. Opening the dialog again retries the download.
   const notifyErrorRef = useRef(notifyError)
   useEffect(() => {
     printDocument.load().then(setLoaded, fault => notifyErrorRef.current(fault))

@@ -2,11 +2,11 @@ import { lazy, useState } from 'react'
 import type { PrintDocument } from '../config/ConsoleContext'
 import { LazyOverlay } from '../components/LazyOverlay'
 
-// Nobody prints before they have looked.
+// Lazy: not needed before the first print.
 const PrintDialog = lazy(() => import('./PrintDialog'))
 
 type Printed = Readonly<Record<string, unknown>> & { readonly id: string | number }
-/** Prints records: `print` opens the dialog of a document, which the caller draws. */
+/** Prints records. `print` opens the dialog of a document. Render `dialog`. */
 export const usePrintDocuments = () => {
   const [open, setOpen] = useState<{ readonly paper: PrintDocument; readonly records: readonly Printed[] }>()
   return {

@@ -33,18 +33,14 @@ const fieldLabel = (declarations: Definitions | undefined, key: string, language
   }
   return field?.labels[language]
 }
-/**
- * Loads the console's messages in all languages. Returns a function that gives the labels of a key.
- */
+/** Loads all languages. Returns a function that gives the labels of a message key. */
 export const loadBilingualLabels = async (): Promise<(key: `console.${string}`) => Labels> => {
   const [zh, en] = await Promise.all([dictionaries['zh-CN'](), dictionaries['en-US']()])
   const getText = ({ messages: { console: consoleMessages } }: typeof zh, key: string) =>
     typeof consoleMessages === 'object' ? String(consoleMessages[key.slice('console.'.length)]) : key
   return key => ({ zh: getText(zh, key), en: getText(en, key) })
 }
-/**
- * Texts of an app: title, labels of declarations, and messages of its own pages, loaded on demand.
- */
+/** Texts of an app: title, labels of declarations, and messages, loaded on demand. */
 interface LoadedLanguage {
   readonly config: AppDefinition
   readonly resources: readonly ResourceManifest[]

@@ -10,11 +10,11 @@ export interface FactsProps {
   readonly resource: AnyResource
   readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
   readonly names: readonly string[]
-  /** Called to look at a picture whole. */
+  /** Opens a picture in full size. */
   readonly show?: FieldTextContext['onPicture']
   readonly renderExtra?: (name: string) => ReactNode
 }
-/** Fields of a record under their labels, as they are read. */
+/** Values of a record with their labels. */
 export const FieldList = ({ resource, record, names, show, renderExtra }: FactsProps) => {
   const label = useLabel()
   const Beside = useViewOverrides(resource)?.beside

@@ -15,14 +15,14 @@ type Shown = Readonly<Record<string, unknown>> & { readonly id: string }
 interface ValueProps {
   /** Name of the field. */
   readonly source: string
-  /** Left out: the resource around it. */
+  /** Default: the resource in context. */
   readonly resource?: AnyResource
-  /** Left out: the record around it. */
+  /** Default: the record in context. */
   readonly record?: Shown
-  /** Called to look at a picture whole. */
+  /** Opens a picture in full size. */
   readonly show?: FieldTextContext['onPicture']
 }
-/** The reference whose record's name a field keeps as it was. */
+/** Reference field whose record's title a snapshot field stores. */
 const useNamedBy = (resource: AnyResource, name: string): string | undefined => {
   const { resources } = useConsoleConfig()
   const copied = getSnapshots(resource).find(each => each.name === name)
@@ -59,8 +59,8 @@ const ValueHere = (props: ValueProps) => {
   return record ? <Value {...props} resource={resource} record={record} /> : null
 }
 /**
- * Value of a declared field as text, link or picture: by a hand-made cell, masked, or by its type. Stands wherever a field of
- * react-admin's does. Draws nothing until the record is there.
+ * Value of a declared field as text, link or picture: by a custom cell, masked, or by its type.
+ * Works like a field of react-admin. Renders nothing without a record.
  *
  * @example
  * <SimpleShowLayout><FieldValue source="status" /></SimpleShowLayout>

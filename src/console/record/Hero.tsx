@@ -11,7 +11,7 @@ import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 
 type Shown = Readonly<Record<string, unknown>>
 
-/** Every public picture of a record, each with what it shows. */
+/** Visible pictures of a record with their names. */
 const useRecordImages = (resource: AnyResource, record: Shown): readonly Picture[] => {
   const { me } = useConsoleConfig()
   const label = useLabel()
@@ -32,16 +32,16 @@ const useRecordImages = (resource: AnyResource, record: Shown): readonly Picture
 interface HeroProps {
   readonly resource: AnyResource
   readonly record: Shown
-  /** Its pictures are as large as there is room for. */
+  /** Whether pictures are as large as possible. */
   readonly large?: boolean
 }
 interface GalleryProps {
   readonly pictures: readonly Picture[]
-  /** Which of them is shown. */
+  /** Index of the shown picture. */
   readonly at: number
   readonly go: (at: number) => void
 }
-/** One picture at a time, with the ways to the one before and behind. */
+/** One picture with buttons for previous and next. */
 const Gallery = ({ pictures, at, go, large, enlarge }: GalleryProps & { large: boolean; enlarge: () => void }) => {
   const translate = useTranslate()
   const picture = pictures[at]
@@ -82,7 +82,7 @@ const Gallery = ({ pictures, at, go, large, enlarge }: GalleryProps & { large: b
     </div>
   )
 }
-/** All pictures, small, to choose from. */
+/** Thumbnails of all pictures. */
 const Strip = ({ pictures, at, go }: GalleryProps) =>
   pictures.length > 1 && (
     <ul className="hero-strip">
@@ -102,7 +102,7 @@ const Strip = ({ pictures, at, go }: GalleryProps) =>
       ))}
     </ul>
   )
-/** What a record looks like, and its price: a large picture, one by one, each to be enlarged. */
+/** Pictures and price of a record. A click enlarges a picture. */
 export const Hero = ({ resource, record, large: isLarge = false }: HeroProps) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()

@@ -10,7 +10,7 @@ import { useNotifyError } from '../components/hooks/useNotifyError'
 
 const SHOWN_MS = 30_000
 
-/** Asks for a masked value whole, and hides it again after a while. */
+/** Reads a masked value in full, and hides it after a while. */
 const useReveal = (resource: AnyResource, name: string, id: string) => {
   const notifyError = useNotifyError()
   const provider = useDataProvider<ConsoleDataProvider>()
@@ -34,7 +34,7 @@ interface MaskedFieldProps {
   readonly name: string
   readonly record: { readonly id: string } & Record<string, unknown>
 }
-/** A masked value; whoever may see it whole can ask for it, for half a minute, and the mall writes that down. */
+/** Masked value. Permitted users can reveal it for half a minute, which is audited. */
 export const MaskedField = ({ resource, name, record }: MaskedFieldProps) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()

@@ -12,7 +12,7 @@ const firstPicture = (value: unknown): string | undefined => {
 interface RefChipsProps {
   readonly to: string
   readonly ids: readonly string[]
-  /** What is read in the place of their present names. */
+  /** Shown instead of the current titles. */
   readonly called?: string
 }
 const Chips = ({ to, ids, called }: RefChipsProps) => {
@@ -35,7 +35,7 @@ const Chips = ({ to, ids, called }: RefChipsProps) => {
     )
   })
 }
-/** Other records by their names, each with its picture where it has one. All references of a page are read in one call. */
+/** Links to records by title, with picture. All references of a page share one call. */
 export const ReferenceArrayField = (props: RefChipsProps) => (
   <Suspense fallback={<span className="nothing">…</span>}>
     <Chips {...props} />

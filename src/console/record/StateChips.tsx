@@ -9,7 +9,7 @@ interface StatesProps {
   readonly resource: AnyResource
   readonly record: Readonly<Record<string, unknown>>
 }
-/** Where a record stands: each of its states that concerns it and its reader. */
+/** States of a record that apply and are visible to the role. */
 export const StateChips = ({ resource, record }: StatesProps) => {
   const { me } = useConsoleConfig()
   const label = useLabel()

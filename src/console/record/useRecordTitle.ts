@@ -10,10 +10,10 @@ import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import { useOnChange } from '../components/hooks/useOnChange'
 
 type Shown = Readonly<Record<string, unknown>>
-/** So many of its values stand for the name of a record that has none. */
+/** Number of values that replace a missing title. */
 const NAMING = 2
 
-/** What a record without a name is called: what its first columns say, once their words are loaded. */
+/** Title of a record without one: the texts of its first columns, loaded on demand. */
 const useUnnamed = (resource: AnyResource, record: Shown | undefined): string | undefined => {
   const { me: actor, resources, declarations } = useConsoleConfig()
   const label = useLabel()
@@ -43,7 +43,7 @@ const useUnnamed = (resource: AnyResource, record: Shown | undefined): string | 
   }, [resource, record, isUnnamed, language])
   return text
 }
-/** What a record's page is called, also in the browser's tab; what sort of record it is until it has come. */
+/** Title of a record's page and of the document. While loading: the name of the resource. */
 export const useRecordTitle = (resource: AnyResource, record: Shown | undefined): string => {
   const name = useLabel()(oneOf(resource))
   const unnamed = useUnnamed(resource, record)

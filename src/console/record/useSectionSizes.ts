@@ -2,7 +2,7 @@ import { canSeeField } from '../../schema/rules/availability'
 import type { AnyResource, AnySection } from '../../schema/model/resource'
 import { useConsoleConfig } from '../config/ConsoleContext'
 
-/** How many fields of each section its reader sees, for what stands there until the record does; sections without any are left out. */
+/** Number of visible fields in each section, for the skeleton. Omits empty sections. */
 export const useSectionSizes = (resource: AnyResource, sections: readonly AnySection[]) => {
   const { me } = useConsoleConfig()
   return sections

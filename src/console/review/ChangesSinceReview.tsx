@@ -13,7 +13,7 @@ import { reviewMessages as words } from '../i18n/messages/reviewMessages'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import { Changes, useActionLabel } from '../record/history/Changes'
 
-/** The decision of last time: which, by whom and when, and what was said for it. */
+/** Last decision: action, user, time and reason. */
 const Decision = ({ resource, line }: { readonly resource: AnyResource; readonly line: HistoryLine }) => {
   const translate = useTranslate()
   const label = useLabel()
@@ -41,7 +41,7 @@ const Decision = ({ resource, line }: { readonly resource: AnyResource; readonly
     </Alert>
   )
 }
-/** What has happened to a record since it was last decided on: that decision with its reason, and each entry before and after. */
+/** Changes of a record since its last decision, with that decision and its reason. */
 export const ChangesSinceReview = ({
   resource,
   since,

@@ -10,7 +10,7 @@ import type { Queue } from './useQueue'
 import { formatPendingTime } from './waitingTime'
 import { useServerTime } from '../components/hooks/useToday'
 
-/** The first public picture of a record. */
+/** First visible picture of a record. */
 const usePhoto = (resource: AnyResource) => {
   const { me } = useConsoleConfig()
   const names = getImageFields(resource).filter(name => canSeeField(resource, name, me))
@@ -24,9 +24,9 @@ interface QueueProps {
   readonly resource: AnyResource
   readonly queue: Queue
   readonly since: string
-  /** A row was clicked: its record is what is wanted. */
+  /** Called when a row is clicked. */
   readonly choose: (at: number) => void
-  /** An arrow key went to a row, and the focus stays among the rows. */
+  /** Called when an arrow key selects a row. The focus stays in the list. */
   readonly step: (at: number) => void
 }
 interface RowProps extends Pick<QueueProps, 'resource' | 'since'> {
@@ -68,7 +68,7 @@ const QueueRow = ({ resource, since, record, tenant, isCurrent, now, choose }: R
     </li>
   )
 }
-/** What waits, one short row each: what it looks like, what it is called, whose it is and how long it has waited. The arrow keys go from one to the next. */
+/** Review queue: picture, title, tenant and waiting time. Arrow keys move between rows. */
 export const QueueList = ({ resource, queue, since, choose, step: goTo }: QueueProps) => {
   const now = useServerTime()
   const label = useLabel()

@@ -24,7 +24,7 @@ interface FilterProps {
   readonly tenant: string | undefined
   readonly change: (tenant: string | undefined) => void
 }
-/** Whose records are looked through: everyone's, or one tenant's. */
+/** Filter by tenant. */
 const TenantFilter = ({ queue, tenant, change }: FilterProps) => {
   const { config } = useConsoleConfig()
   const label = useLabel()
@@ -49,7 +49,7 @@ interface EmptyProps {
   readonly tenant: string | undefined
   readonly everyone: () => void
 }
-/** Nothing waits, or nothing of this tenant's. */
+/** Placeholder of an empty queue. */
 const NothingWaits = ({ resource, tenant, everyone }: EmptyProps) => {
   const { me } = useConsoleConfig()
   const label = useLabel()
@@ -74,11 +74,12 @@ const NothingWaits = ({ resource, tenant, everyone }: EmptyProps) => {
   )
 }
 
-/** The queue beside the record that is looked at; where there is room for one of the two, the queue opens over it. */
+/** Queue and record under review. On narrow screens the queue opens over the record. */
 const ReviewWorkspace = ({ resource, review, queue }: { resource: AnyResource; review: Reviewing; queue: Queue }) => {
   const label = useLabel()
   const [open, setOpen] = useState(false)
-  // The page's own heading has the focus at first; a record's when it came by a key, a button or by itself.
+  // Initially the page's heading has the focus. Later the record's heading, after a key, a button
+  // or a decision.
   const [moved, setMoved] = useState(false)
   const { here } = queue
   const changed = useChanged(resource, here?.record)
@@ -143,7 +144,7 @@ const Content = ({ resource, review }: { readonly resource: AnyResource; readonl
     </div>
   )
 }
-/** A resource's review: what waits for a decision, one after the other, with what changed since last time. */
+/** Review of a resource: pending records one by one, with changes since the last decision. */
 export const Review = () => {
   const resource = useDefinition()
   const review = reviewOf(resource)

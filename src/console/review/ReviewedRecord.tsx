@@ -35,10 +35,7 @@ interface SubjectProps {
   readonly since: string
   readonly tenant: string | undefined
   readonly changed: ReturnType<typeof useChanged>
-  /**
-   * Whether the record was opened automatically or by a key. Its heading then gets the focus, for
-   * screen readers.
-   */
+  /** Whether the record was opened automatically or by a key. Focuses its heading. */
   readonly focused: boolean
   readonly buttons: ReactNode
 }
@@ -83,9 +80,7 @@ const ChangesState = ({ resource, changed }: Pick<SubjectProps, 'resource' | 'ch
   if (changed.error) return <ErrorMessage fault={changed.error} retry={() => void changed.refetch()} />
   return <ChangesSinceReview resource={resource} since={changed.data} />
 }
-/**
- * Record under review: title, waiting time, pictures, fields, and changes since the last review.
- */
+/** Record under review: title, waiting time, pictures, fields, and recent changes. */
 export const Subject = ({ resource, record, since, tenant, changed, focused, buttons }: SubjectProps) => {
   const label = useLabel()
   const context = useFieldTextContext()

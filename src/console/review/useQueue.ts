@@ -9,16 +9,16 @@ import { useLabel } from '../config/ConsoleContext'
 import { reviewMessages as words } from '../i18n/messages/reviewMessages'
 
 const PAGE = 20
-/** So near to the end of what is loaded the next page is read. */
+/** Distance to the end of the loaded rows at which the next page is read. */
 const NEAR = 5
-/** A record that waits, and whose it is. */
+/** A pending record with its tenant. */
 export interface PendingRecord {
   readonly record: RaRecord & { readonly id: string }
   readonly tenant: string | null
 }
 type Parts = readonly PendingQueuePage[]
 
-/** What waits, page by page, and once for each record where another decision has moved it from one page to the next. */
+/** Records of all pages. Deduplicates those moved between pages by other decisions. */
 const waitingIn = (data: Parts | undefined): readonly PendingRecord[] => {
   const all = (data ?? []).flatMap(({ list, of }) =>
     list.map((record, index) => ({ record: { ...record, id: String(record.id) }, tenant: of[index] ?? null })),
@@ -32,7 +32,7 @@ const without = (data: Parts | undefined, id: string): Parts | undefined =>
     return { ...rest, list: list.filter(stays), of: of.filter(stays), total: total - 1 }
   })
 
-/** The queue of what waits for a decision: loaded as one goes, read again whenever the mall tells of a change. */
+/** Pages of the review queue, loaded on demand and refreshed by live updates. */
 const useParts = (resource: AnyResource, tenant: string | undefined) => {
   const provider = useDataProvider<ConsoleDataProvider>()
   const [pages, setPages] = useState(1)
@@ -44,7 +44,7 @@ const useParts = (resource: AnyResource, tenant: string | undefined) => {
           provider.waiting(resource.name, { page: index + 1, perPage: PAGE, tenant, signal }),
         ),
       ),
-    // While a page more is read, what there is stays.
+    // Keeps the rows while another page is loading.
     placeholderData: (before: Parts | undefined, query) => (query?.queryKey[2] === tenant ? before : undefined),
     refetchOnWindowFocus: 'always',
     retry: false,
@@ -59,7 +59,7 @@ const useParts = (resource: AnyResource, tenant: string | undefined) => {
   return { ...parts, hasNextPage, fetchNextPage: () => setPages(pages + 1) }
 }
 
-/** What waits, and which of it is looked at. When that has been decided, by whomever, the one behind it comes. */
+/** Review queue with the current record. After a decision, by anyone, the next record follows. */
 export const useQueue = (resource: AnyResource, tenant: string | undefined) => {
   const client = useQueryClient()
   const notify = useNotify()
@@ -71,7 +71,7 @@ export const useQueue = (resource: AnyResource, tenant: string | undefined) => {
   const last = useRef<{ at: number; waiting?: PendingRecord; tenant?: string }>({ at: 0 })
   const silenced = useRef(new Set<string>())
   const chosenIndex = waiting.findIndex(({ record }) => record.id === chosen)
-  // Its place stays, and the one behind it has moved up into it.
+  // The index stays, and the next record has moved up.
   const at = chosenIndex >= 0 ? chosenIndex : Math.min(last.current.at, waiting.length - 1)
   const here = waiting[at]
   useEffect(() => {
@@ -94,7 +94,7 @@ export const useQueue = (resource: AnyResource, tenant: string | undefined) => {
     waiting,
     at,
     here,
-    /** How many wait, where some may be beyond what is counted. */
+    /** Number of pending records. `isMore`: it is a lower bound. */
     total: data?.[0]?.total ?? 0,
     isMore: data?.[0]?.more ?? false,
     tenants: data?.[0]?.tenants ?? [],
@@ -102,12 +102,12 @@ export const useQueue = (resource: AnyResource, tenant: string | undefined) => {
       const next = waiting[Math.max(0, Math.min(to, waiting.length - 1))]
       if (next) setChosen(next.record.id)
     },
-    /** Takes out what has just been decided. */
+    /** Removes a decided record. */
     drop: (id: string) => {
       silenced.current.add(id)
       client.setQueriesData<Parts>({ queryKey: [resource.name, queueKey] }, now => without(now, id))
     },
-    /** What the mall has refused is not told once more when it goes. */
+    /** Suppresses the notice when a refused record leaves the queue. */
     silence: (id: string) => silenced.current.add(id),
   }
 }

@@ -68,9 +68,7 @@ const isColor = (value: unknown): value is string => typeof value === 'string' &
 export const isWidth = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= menuWidths.min && value <= menuWidths.max
 
-/**
- * Parses stored or pasted settings. Drops unknown keys, and replaces invalid values by defaults.
- */
+/** Parses stored or pasted settings. Unknown keys are dropped, invalid values are defaults. */
 export const settingsIn = (input: unknown): AppSettings => {
   const source = isObject(input) ? input : {}
   const usual = defaultSettings
@@ -128,10 +126,7 @@ export const readSettings = (): AppSettings => {
   settings ??= read()
   return settings
 }
-/**
- * Changes settings of this browser in all its tabs. Open drawer, device and server menu are not
- * stored.
- */
+/** Changes settings in all tabs. Open drawer, device and server menu are not stored. */
 export const changeSettings = (part: Partial<AppSettings>): void => {
   const next = changed(readSettings(), part)
   const { globalSettings, device, serverMenu, ...kept } = next

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { type AppSettings, onSettings, readSettings } from './settings'
 
-/** One of the settings, as it is now. */
+/** Current value of a setting. */
 export const useSetting = <K extends keyof AppSettings>(name: K): AppSettings[K] =>
   useSyncExternalStore(onSettings, () => readSettings()[name])
-/** All of them. */
+/** Current settings. */
 export const useSettings = (): AppSettings => useSyncExternalStore(onSettings, readSettings)

@@ -16,7 +16,7 @@ import { insideLink } from '../i18n/fieldTextContext'
 type Shown = Readonly<Record<string, unknown>> & { readonly id: string }
 interface PartProps {
   readonly part: AnyResource
-  /** The reference to the whole, which stands above and need not stand in each row. */
+  /** Reference field to the parent, which the rows omit. */
   readonly via: string
 }
 
@@ -26,14 +26,14 @@ interface CellProps {
   readonly record: Shown
   readonly isFirst: boolean
 }
-/** A value of a part. The first one leads to the part's page. */
+/** Value of a child record. The first value links to the child's page. */
 const Cell = ({ part, name, record, isFirst }: CellProps) => {
   const label = useLabel()
   const createPath = useCreatePath()
   const context = useFieldTextContext()
   const Override = useViewOverrides(part)?.column?.[name]
   const field = getField(part, name)
-  // What leads somewhere or opens by itself stands in no other link.
+  // Links and buttons cannot be nested in another link.
   const isLink = isFirst && traitsOf(field).names === undefined
   const content = Override ? (
     <Override record={record} />
@@ -125,7 +125,7 @@ const Part = ({ name, via, record }: PartOfProps) => {
     </Card>
   )
 }
-/** What a record consists of besides its own fields: a list of each resource that is part of it. */
+/** Lists of a record's child resources. */
 export const ReferenceManyField = ({
   resource,
   record,

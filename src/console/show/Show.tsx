@@ -31,7 +31,7 @@ import { SectionList } from './SimpleShowLayout'
 import { Button } from '@mui/material'
 import { usePrevNext } from './usePrevNext'
 
-/** To the records before and behind this one, in the list that somebody came from. */
+/** Links to the previous and next record of the list. */
 const PrevNextButtons = ({ resource, id }: { readonly resource: AnyResource; readonly id: string }) => {
   const translate = useTranslate()
   const createPath = useCreatePath()
@@ -65,7 +65,7 @@ const PrevNextButtons = ({ resource, id }: { readonly resource: AnyResource; rea
 
 type Shown = Record<string, unknown> & { readonly id: string }
 
-/** Actions that only wait for fields to be filled in, each with its checklist. */
+/** Checklists of available actions, and of those with missing requirements. */
 const Checklists = ({ resource, record }: { resource: AnyResource; record: Shown }) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
@@ -109,7 +109,7 @@ const ShowContent = ({ resource, record }: { resource: AnyResource; record: Show
     </>
   )
 }
-/** Content of a record's page as the declaration has it. */
+/** Derived content of a record's page. */
 const DeclaredContent = () => {
   const resource = useDefinition()
   const record = useRecordContext<Shown>()
@@ -131,15 +131,15 @@ const DefaultActions = ({ resource, record }: { readonly resource: AnyResource; 
     </>
   )
 }
-/** Parts of a record's page, each of which a page may replace. `false` leaves a part out. */
+/** Replaceable parts of the page. `false` omits a part. */
 interface ShowParts {
-  /** Beside the heading; left out, what can be done to the record. */
+  /** Beside the heading. Default: the actions of the record. */
   readonly actions?: ReactNode
   /** Beside the content. */
   readonly aside?: ReactNode
-  /** Left out: all that the declaration has. */
+  /** Default: the derived content. */
   readonly children?: ReactNode
-  /** Left out: the record's name. */
+  /** Default: the record's title. */
   readonly title?: string
 }
 export interface ShowProps extends ShowParts, Pick<ShowControllerProps, 'id' | 'queryOptions'> {}
@@ -168,8 +168,8 @@ const Body = ({ actions, aside, children = <DeclaredContent />, title }: ShowPar
   )
 }
 /**
- * A record's page: what it looks like, its next step, every field in sections, what is missing, and what has happened.
- * Stands below the resource's context, as each page of a resource does.
+ * Page of a record: pictures, next step, fields in sections, checklists and history. Needs a
+ * resource context.
  *
  * @example
  * <Show><SimpleShowLayout><FieldValue source="name" /></SimpleShowLayout></Show>

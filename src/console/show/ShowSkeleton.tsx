@@ -5,7 +5,7 @@ import { SkeletonCard, SkeletonFacts } from '../components/Skeleton'
 import { useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
 import { useSectionSizes } from '../record/useSectionSizes'
 
-/** A record's page until the record is there: its picture, and the sections that its reader sees. */
+/** Skeleton of a record's page, with picture and visible sections. */
 export const ShowSkeleton = ({ resource }: { readonly resource: AnyResource }) => {
   const { me } = useConsoleConfig()
   const Lead = useViewOverrides(resource)?.lead

@@ -61,10 +61,7 @@ const ShowSection = ({ resource, record, section, show, renderExtra, unfolded = 
     </Section>
   )
 }
-/**
- * Visible fields of a record in sections. Title, state, price and pictures are shown above. Empty
- * fields are collapsed.
- */
+/** Visible fields of a record in sections, without those above. Empty ones are collapsed. */
 export const SectionList = (props: SectionsProps) => {
   const viewer = usePictureViewer()
   return (
@@ -77,9 +74,7 @@ export const SectionList = (props: SectionsProps) => {
   )
 }
 interface SimpleShowLayoutProps {
-  /**
-   * Fields, each under the label of its `source`. Default: all declared fields in their sections.
-   */
+  /** Fields with the labels of their `source`. Default: all declared, in sections. */
   readonly children?: ReactNode
 }
 interface LabelledProps {
@@ -113,7 +108,7 @@ const LabelledFields = ({ resource, record, children }: LabelledFieldsProps) => 
  * Fields of the record around it, one below the other.
  *
  * @example
- * <Show><SimpleShowLayout><FieldValue source="name" /><FieldValue source="status" /></SimpleShowLayout></Show>
+ * <Show><SimpleShowLayout><FieldValue source="name" /></SimpleShowLayout></Show>
  */
 export const SimpleShowLayout = ({ children }: SimpleShowLayoutProps) => {
   const resource = useDefinition()

@@ -1,7 +1,7 @@
 import type { SpreadsheetNote } from './xlsx/spreadsheetError'
 import { useSpreadsheetMessages } from './useSpreadsheetMessages'
 
-/** How a file was read, where that is worth knowing. */
+/** Notes about how a file was read. */
 export const FileNotes = ({ notes }: { readonly notes: readonly SpreadsheetNote[] }) => {
   const t = useSpreadsheetMessages()
   if (notes.length === 0) return null

@@ -1,4 +1,4 @@
-/** What the tabs of a browser tell each other on a channel. Nothing where the browser refuses channels along with storage. */
+/** Opens a channel between tabs. `undefined` if the browser refuses it along with storage. */
 export const openTabChannel = (name: string): BroadcastChannel | undefined => {
   try {
     return new BroadcastChannel(name)
@@ -6,7 +6,7 @@ export const openTabChannel = (name: string): BroadcastChannel | undefined => {
     return undefined
   }
 }
-/** Whether tabs can hold locks: not on a page that came without TLS, nor where storage is refused. */
+/** Whether Web Locks work: not without TLS, nor with blocked storage. */
 export const hasTabLocks = async (): Promise<boolean> => {
   try {
     await navigator.locks.query()

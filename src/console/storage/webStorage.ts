@@ -1,15 +1,15 @@
-/** A storage of the browser that never throws. What the browser refuses, or has no room for, lives in the memory of this page. */
+/** Browser storage that never throws. Refused values stay in this page's memory. */
 export interface WebStorage {
   readonly get: (key: string) => string | undefined
-  /** Answers whether the browser keeps the value beyond this page. */
+  /** Returns whether the browser has stored the value beyond this page. */
   readonly set: (key: string, value: string) => boolean
   readonly remove: (key: string) => void
-  /** The keys that begin so. */
+  /** Keys with a prefix. */
   readonly keys: (prefix?: string) => string[]
 }
 type BrowserStorage = WebStorage & { readonly forget: (key: string | null) => void }
 
-/** `browser` throws where storage is blocked, and answers null where it is switched off. */
+/** Wraps a storage. `browser` throws if storage is blocked, or gives `null` if disabled. */
 const openStorage = (browser: () => Storage): BrowserStorage => {
   const memory = new Map<string, string>()
   const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
@@ -42,16 +42,16 @@ const openStorage = (browser: () => Storage): BrowserStorage => {
   }
 }
 const local = openStorage(() => window.localStorage)
-// Another tab's value is newer than one that this page had no room for.
+// A value from another tab is newer than one kept in memory.
 if (typeof window !== 'undefined') window.addEventListener('storage', ({ key }) => local.forget(key))
 
-/** What all tabs of this browser share, and what outlives them. */
+/** Shared by all tabs, and permanent. */
 export const localStore: WebStorage = local
-/** What belongs to this tab, and lives through a reload. */
+/** Of this tab only. Survives a reload. */
 export const tabStore: WebStorage = openStorage(() => window.sessionStorage)
 
 const PROBE = 'probe'
-/** Whether a session would be kept beyond this page. Tried with a text as long as what a session takes. */
+/** Whether a session can be stored beyond this page. Tests with a text of a session's length. */
 export const isStorageUsable = (): boolean => {
   const isKept = localStore.set(PROBE, '0'.repeat(200))
   localStore.remove(PROBE)

@@ -7,7 +7,7 @@ import type { Mode } from './palette'
 import { themeOf } from './theme'
 
 let printed = false
-// Not every browser tells of each way to paper by both.
+// Not every browser reports each way of printing by both events.
 const onPrint = (onChange: () => void) => {
   const ended = new AbortController()
   const set = (now: boolean) => {
@@ -20,9 +20,9 @@ const onPrint = (onChange: () => void) => {
   window.addEventListener('afterprint', () => set(false), { signal: ended.signal })
   return () => ended.abort()
 }
-/** Whether the page is on its way to paper now. */
+/** Whether the page is being printed. */
 const usePrinting = (): boolean => useSyncExternalStore(onPrint, () => printed)
-/** Light or dark, as it is now: paper is light. */
+/** Current colour scheme. Paper is always light. */
 export const useMode = (): Mode => {
   const theme = useSetting('theme')
   const isPrinted = usePrinting()
@@ -30,12 +30,12 @@ export const useMode = (): Mode => {
   if (isPrinted) return 'light'
   return theme === 'system' ? system : theme
 }
-/** MUI's theme and the document's look, as the settings are; both follow them while the page stands. */
+/** Provides MUI's theme by the settings, and applies it to the document. */
 export const AppTheme = ({ children }: { readonly children: ReactNode }) => {
   const mode = useMode()
   const [colour, colorWeak] = [useSetting('themeColor'), useSetting('colorWeak')]
   const theme = useMemo(() => createTheme(themeOf(mode, colour)), [mode, colour])
-  // Before it is painted: nobody sees the usual colour first.
+  // Before the first paint, so that the default colour does not flash.
   useLayoutEffect(() => {
     applyTheme({ theme: mode, colorWeak })
     applyAccent(colour, mode)

@@ -1,15 +1,15 @@
 import { defaultSettings } from '../settings/settings'
 import { type Mode, palette } from './palette'
 
-/** What a theme colour leads to. Each reads against what it stands on: 4.5:1. */
+/** Colours derived from a theme colour. All have a contrast of 4.5:1 on their background. */
 interface Accent {
-  /** Buttons, links and the ring of focus. */
+  /** Colour of buttons, links and the focus ring. */
   readonly main: string
-  /** The same under the pointer. */
+  /** Colour on hover. */
   readonly hover: string
-  /** Letters on it. */
+  /** Text on the accent colour. */
   readonly on: string
-  /** A ground that says "this one" below ink or below the accent itself. */
+  /** Background of a selection, below text in ink or in the accent colour. */
   readonly tint: string
 }
 type Rgb = readonly [number, number, number]
@@ -27,12 +27,12 @@ const linear = (part: number): number => {
   const share = part / 255
   return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
-/** Relative luminance, as WCAG counts it. */
+/** Relative luminance (WCAG). */
 const light = (hex: string): number => {
   const [r, g, b] = read(hex)
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 }
-/** How far two colours stand apart: 1 to 21, as WCAG counts it. */
+/** Contrast of two colours (WCAG), from 1 to 21. */
 export const contrast = (a: string, b: string): number => {
   const [low = 0, high = 0] = [light(a), light(b)].sort((x, y) => x - y)
   return (high + 0.05) / (low + 0.05)
@@ -40,7 +40,10 @@ export const contrast = (a: string, b: string): number => {
 const letters = (ground: string): string => (contrast(ground, '#ffffff') >= 4.5 ? '#ffffff' : '#101010')
 const TINT: { readonly [M in Mode]: number } = { light: 0.91, dark: 0.85 }
 
-/** What a theme colour, `#rrggbb`, leads to in a theme: taken further from the ground until it reads. Of what is no colour, the default. */
+/**
+ * Derives accent colours from a theme colour, `#rrggbb`. Adjusts it until the contrast suffices.
+ * Invalid colours become the default.
+ */
 export const accentOf = (colour: string, mode: Mode): Accent => {
   const { paper, page } = palette[mode]
   const away = mode === 'light' ? '#000000' : '#ffffff'
@@ -51,7 +54,7 @@ export const accentOf = (colour: string, mode: Mode): Accent => {
   for (let share = 0.02; !reads(main); share += 0.02) main = mix(base, away, share)
   return { main, hover: mix(main, away, mode === 'light' ? 0.15 : 0.25), on: letters(main), tint: tintOf(main) }
 }
-/** Lays a theme colour over that of the style sheets; asked again whenever the colour or the theme changes. */
+/** Overrides the accent colours of the style sheets. */
 export const applyAccent = (colour: string, mode: Mode): void => {
   const { main, hover, on, tint } = accentOf(colour, mode)
   const { style } = document.documentElement

@@ -1,5 +1,5 @@
 export type Mode = 'light' | 'dark'
-/** The colours that MUI computes with; the same as in colours.css, where all others stand. */
+/** Colours that MUI computes with, as in colours.css, which has all others. */
 export const palette: {
   readonly [M in Mode]: Readonly<Record<'ink' | 'quiet' | 'line' | 'paper' | 'page' | 'bad' | 'warn' | 'good', string>>
 } = {

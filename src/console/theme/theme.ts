@@ -10,7 +10,7 @@ const type = (fontSize: number, line: number, fontWeight: 400 | 600 = 400) => ({
   fontWeight,
   letterSpacing: 0,
 })
-/** The scale of tokens.css: notes, table and buttons, body, section title, page title. */
+/** Type scale of tokens.css: notes, tables and buttons, body, section title, page title. */
 const typography: RaThemeOptions['typography'] = {
   fontFamily: face,
   fontSize: 14,
@@ -40,7 +40,7 @@ const transitions = {
   },
 }
 
-/** MUI's theme of the tokens, with a theme colour, `#rrggbb`. */
+/** MUI theme by the tokens, with a theme colour, `#rrggbb`. */
 export const themeOf = (mode: Mode, colour: string): RaThemeOptions => {
   const { ink, quiet, line, paper, page, bad, warn, good } = palette[mode]
   const { main, hover, on } = accentOf(colour, mode)
@@ -53,7 +53,7 @@ export const themeOf = (mode: Mode, colour: string): RaThemeOptions => {
     palette: {
       mode,
       primary: { main, dark: hover, contrastText: on },
-      // What the pointer is on is lighter in the dark: made darker it would not carry the dark letters.
+      // Lighter on hover in dark mode: a darker background would not carry dark text.
       error: mode === 'light' ? { main: bad } : { main: bad, dark: '#ffaaa4', contrastText: '#2a0b09' },
       warning: { main: warn },
       success: { main: good },

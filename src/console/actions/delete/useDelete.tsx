@@ -5,7 +5,7 @@ import { LazyOverlay } from '../../components/LazyOverlay'
 
 const RemoveDialog = lazy(() => import('./DeleteDialog'))
 
-/** Takes the record of a page away: `ask` opens the dialog. */
+/** Deletes the record of a page. `ask` opens the dialog. */
 export const useDelete = (
   resource: AnyResource,
   record: Readonly<Record<string, unknown>> & { readonly id: string },

@@ -34,10 +34,7 @@ export interface PendingAction {
   readonly provided?: Readonly<Record<string, unknown>>
 }
 
-/**
- * Callback after an action: with `true` on success, with `false` after a refusal without field
- * errors.
- */
+/** Called after an action: `true` on success, `false` after a refusal without field errors. */
 export type Settled = (record: PendingAction['record'], isDone: boolean) => void
 interface DialogProps {
   readonly resource: AnyResource

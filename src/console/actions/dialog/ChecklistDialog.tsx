@@ -13,7 +13,7 @@ interface ChecklistDialogProps {
   readonly pending: PendingAction
   readonly close: () => void
 }
-/** What a record lacks for the action that was asked for. */
+/** Dialog with the missing requirements of an action. */
 const ChecklistDialog = ({ resource, pending: { action, record: opened }, close }: ChecklistDialogProps) => {
   const translate = useTranslate()
   const label = useLabel()

@@ -52,10 +52,7 @@ interface ConfirmationTicksProps {
   readonly answersOf: (record: RecordData, values: Answers) => Answers
   readonly disabled?: boolean
 }
-/**
- * Required confirmations of an action, by its records and the form's values. Questions about
- * several records name their record.
- */
+/** Required confirmations of an action. Questions about several records name their record. */
 export const ConfirmationTicks = ({ resource, action, records, answersOf, disabled }: ConfirmationTicksProps) => {
   const values = useWatch()
   const label = useLabel()

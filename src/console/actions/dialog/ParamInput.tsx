@@ -4,7 +4,7 @@ import FieldInput from '../../fields/FieldInput'
 import { useLabel } from '../../config/ConsoleContext'
 
 type Asked = ReturnType<typeof getParamFields>[string]
-/** The input of what an action asks for; what need not be answered says so. */
+/** Input of an action's param. Optional params are marked. */
 export const ParamInput = ({
   name,
   param: { field, required },

@@ -13,10 +13,7 @@ const partsOf = (value: unknown): readonly Part[] => (Array.isArray(value) ? val
 /** Reason typed so far. For a field of sub-records: the reason of the last sub-record. */
 const reasonIn = ({ part }: ReasonPlace, value: unknown): string =>
   String((part === undefined ? value : partsOf(value).at(-1)?.[part]) ?? '').trim()
-/**
- * Value of the dialog's field with the reason replaced. Creates the first sub-record if there is
- * none.
- */
+/** Value of the dialog's field with another reason. Creates the first sub-record if needed. */
 const withReason = (resource: AnyResource, { name, part }: ReasonPlace, value: unknown, reason: string): unknown => {
   if (part === undefined) return reason
   const parts = partsOf(value)
@@ -58,10 +55,7 @@ const Chips = ({ resource, action, place }: { resource: AnyResource; action: str
     </fieldset>
   )
 }
-/**
- * Phrases for the reason of a rejection, if the resource declares any. A click inserts or removes a
- * phrase. The text stays editable.
- */
+/** Phrases for the reason of a rejection. A click inserts or removes one in the text. */
 export const PhraseButtons = ({ resource, action }: { readonly resource: AnyResource; readonly action: string }) => {
   const place = reasonPlace(resource, action)
   if (!place || phrasesFor(resource, action).length === 0) return null

@@ -7,19 +7,13 @@ import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 
 export type Answers = Readonly<Record<string, unknown>>
 
-/**
- * Value of a field shared by all records. `undefined` if the records differ, or the field is
- * masked.
- */
+/** Value shared by all records. `undefined` if they differ, or if the field is masked. */
 const heldByAll = ({ options }: AnyField, name: string, [first, ...others]: readonly RecordData[]): unknown =>
   !first || options.mask || others.some(each => !isSame(each[name], first[name])) || isEmpty(first[name])
     ? undefined
     : first[name]
 
-/**
- * Initial values of the dialog of an action on some records. `provided` overrides the derived
- * values.
- */
+/** Initial values of an action's dialog. `provided` overrides the derived values. */
 export const beginningOf = (
   resource: AnyResource,
   action: AnyAction,

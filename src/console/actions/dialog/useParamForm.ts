@@ -7,7 +7,10 @@ import { validateOnBlur, resolved } from '../../fields/validation/draftResolver'
 import { type Answers, answersFor, beginningOf, unticked } from './paramDefaults'
 import { serverNow } from '../../providers/clock/serverClock'
 
-/** The form of what an action asks for on some records, checked as the mall will. Untouched answers follow the records. */
+/**
+ * Form of an action's params for some records, validated by the server's rules. Untouched
+ * answers follow the records.
+ */
 export const useParamForm = (
   resource: AnyResource,
   action: AnyAction | undefined,

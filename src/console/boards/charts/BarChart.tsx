@@ -48,9 +48,7 @@ const Bar = ({ query, answer, part, most, spoken }: BarProps) => {
     </>
   )
 }
-/**
- * Bar chart of a figure's parts. A mark shows the compared period. Each bar links to its records.
- */
+/** Bar chart of a figure's parts. A mark shows the compared period. Bars link to records. */
 export const BarChart = ({ query, answer, context, summary }: BarChartProps) => {
   const { spoken } = context
   const parts = namedParts(query, answer, context)

@@ -27,7 +27,7 @@ const Value = ({ query, answers, context: { spoken }, isToday }: DrawnProps) => 
     </div>
   )
 }
-/** A panel as its page says; where there is nothing to draw, what will stand there. */
+/** Chart of a panel, or a text if there are no values. */
 export const Chart = (props: DrawnProps) => {
   const { query, answers, context, isToday } = props
   const { chart: as } = query.panel

@@ -9,9 +9,7 @@ import { firstItem } from '../text/firstOf'
 
 const part = (value: number | null, of: number | null | undefined): number | undefined =>
   of && value !== null ? value / of : undefined
-/**
- * Funnel of steps. Bars show the share of the first step, and numbers the share of the step before.
- */
+/** Funnel of steps. Bars show the share of the first step, numbers that of the step before. */
 export const FunnelChart = ({
   query: { figures, period },
   answers,

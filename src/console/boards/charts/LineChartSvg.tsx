@@ -84,10 +84,7 @@ interface ScaleProps {
   readonly marks: readonly number[]
   readonly spoken: BoardMessages
 }
-/**
- * Line of a figure, and the compared period dashed. A click opens the records of a point. Scales to
- * its container without measuring.
- */
+/** Line of a figure, the compared period dashed. A point links to its records. */
 const LineChartSvg = ({ query, answer, spoken }: ChartProps) => {
   const navigate = useNavigate()
   const [pointed, point] = useState<number>()
@@ -106,8 +103,8 @@ const LineChartSvg = ({ query, answer, spoken }: ChartProps) => {
     if (to) navigate(to)
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the table beside it leads to the same rows by keys
-    // biome-ignore lint/a11y/noStaticElementInteractions: it is an image to whoever hears it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the table has the same links
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is an image for screen readers
     <div
       className="trend-place"
       onPointerMove={event => point(nearest(event))}

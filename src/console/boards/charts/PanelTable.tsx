@@ -1,10 +1,7 @@
 import { LinkBase } from 'ra-core'
 import type { PanelTable } from '../panel/panelTable'
 
-/**
- * Table of a panel's numbers. `plain` omits links: it is the table for screen readers beside a
- * chart.
- */
+/** Table of a panel's numbers. `plain`, for screen readers beside a chart, has no links. */
 export const TableView = ({
   table,
   caption,

@@ -63,9 +63,7 @@ const Tile = ({ query, answer, tile, most, spoken }: TileProps) => {
     </li>
   )
 }
-/**
- * Map of a figure by region, as a grid of tiles without borders. Darker tiles have higher values.
- */
+/** Map of a figure by region, as a grid of tiles without borders. Darker means more. */
 export const TileMap = ({ query, answer, context, summary }: MapProps) => {
   const { tiles, spoken } = context
   const figure = firstItem(query.figures)

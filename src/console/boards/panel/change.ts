@@ -28,10 +28,7 @@ const textOf = ({ as }: Pick<Figure, 'as'>, value: number, before: number, spoke
   if (share > MOST) return spoken.t('times', { n: formatNumber(Math.round(value / before), spoken.locale) })
   return signed(share, shareText(Math.abs(share), spoken))
 }
-/**
- * Change against the compared period: in points for percentages, else relative. `undefined` if
- * either value is missing.
- */
+/** Change against the compared period: in points for percentages, else relative. */
 export const changeOf = (
   figure: Pick<Figure, 'as' | 'goodDirection'>,
   value: number | null | undefined,

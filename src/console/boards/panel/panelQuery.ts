@@ -27,10 +27,7 @@ export interface PanelQuery {
   readonly step?: Step
   readonly questions: readonly Question[]
 }
-/**
- * Dimensions that a role may select for a breakdown. Excludes weekday by hour, which has a chart of
- * its own.
- */
+/** Dimensions a role may select. Excludes weekday by hour, which has a chart of its own. */
 export const choosableDivisions = (book: MetricsCatalogue, figure: Figure, { role }: Actor): readonly string[] =>
   getDimensions(figure).filter(each => each !== builtInDimensions.heat && canReadFigure(book, figure.name, role, each))
 /** Steps for a line chart of a period, finest first. */

@@ -26,10 +26,7 @@ const periodBeside = (
   if (!isTimed(figures) || (!panel.period && period.from !== pinned?.from)) return undefined
   return preset ? spoken.t(preset) : datedText(period, spoken)
 }
-/**
- * Text beside the title that tells panels of one figure apart: fixed or pinned period, and
- * dimension.
- */
+/** Text beside the title: fixed or pinned period, and dimension. Tells similar panels apart. */
 export const besideTitle = (query: PanelQuery, spoken: BoardMessages, pinned?: ChosenPeriod) => ({
   period: periodBeside(query, spoken, pinned),
   division: query.division && byDivision(firstItem(query.figures), query.division, spoken),

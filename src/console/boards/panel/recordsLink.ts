@@ -26,7 +26,7 @@ export const todoLink = (figure: Figure, period: Period | undefined, { due, near
  */
 export const recordsLink = (figure: Figure, period: Period | undefined, of?: Part): string | undefined =>
   of?.division === builtInDimensions.tenant ? undefined : listAddress(figure, filterOf(figure, period, of))
-/** Path of the record that a part stands for. */
+/** Path of the record that a part represents. */
 export const partAddress = ({ dimensions }: Figure, { division, part }: Part): string | undefined => {
   const to = dimensions[division]?.options.to
   return to && part ? `/${to}/${encodeURIComponent(part)}/show` : undefined

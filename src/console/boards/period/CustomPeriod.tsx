@@ -14,7 +14,7 @@ interface OwnDaysProps {
   readonly close: () => void
   readonly choose: (period: Period) => void
 }
-/** A period's own days. */
+/** Form of a custom period. */
 const OwnDays = ({ anchor, period, close, choose }: OwnDaysProps) => {
   const translate = useTranslate()
   const { t, zone } = useBoardMessages()

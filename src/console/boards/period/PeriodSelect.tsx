@@ -9,7 +9,7 @@ interface PeriodSelectProps {
   readonly period: ChosenPeriod
   readonly choose: (period: ChosenPeriod) => void
 }
-/** Chooses the period of a page: by a word, or by its days. */
+/** Selects the period of a page: a preset or custom days. */
 export const PeriodSelect = ({ period, choose }: PeriodSelectProps) => {
   const { t, zone } = useBoardMessages()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -23,10 +23,7 @@ const readParams = (search: string) => {
   return { from, to, preset }
 }
 
-/**
- * Parses the period of an address, in the app's time zone. Default: the first period, also for
- * invalid ones.
- */
+/** Parses the period of an address, in the app's time zone. Default: the first period. */
 export const readPeriod = (search: string, now: Date, zone: string): PagePeriod => {
   const { from, to, preset } = readParams(search)
   if (isPeriodDay(from) && isPeriodDay(to) && from <= to) {

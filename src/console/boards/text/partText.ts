@@ -12,7 +12,7 @@ import type { BoardMessages } from './useBoardMessages'
 
 type Part = Pick<PartValue, 'part' | 'name'>
 
-/** The end of a band; amounts without what is nothing behind the point. */
+/** End of a band. Whole amounts have no decimals. */
 const endText = (field: AnyField, end: number, { money, locale }: BoardMessages): string => {
   if (field.type !== 'money') return formatNumber(end, locale)
   const units = 10 ** money.decimals
@@ -41,14 +41,14 @@ const fieldText = (field: AnyField, { part, name }: Part, tiles: readonly MapTil
   if (field.type === 'reference') return name || spoken.t('gone')
   return choiceText(field, part, spoken)
 }
-/** The tile of a region, by how its code begins. */
+/** Tile of a region, by the prefix of its code. */
 export const tileOf = (tiles: readonly MapTile[], part: string): MapTile | undefined =>
   tiles.find(({ code }) => part.startsWith(code))
 const heatText = (part: string, { locale }: BoardMessages): string => {
   const [weekday, hour] = part.split('-').map(Number)
   return `${weekdayText(weekday ?? 1, locale)} ${hourText(hour ?? 0)}`
 }
-/** What a part of a figure is called. */
+/** Name of a part of a figure. */
 export const partText = (
   figure: Figure,
   division: string,
@@ -73,9 +73,9 @@ const own: Readonly<Record<string, 'hour' | 'weekday' | 'heat' | 'age' | 'tenant
   [builtInDimensions.age]: 'age',
   [builtInDimensions.tenant]: 'tenant',
 }
-/** What a division is called: its field's label. */
+/** Name of a dimension: its field's label. */
 export const divisionText = (figure: Figure, division: string, { language, t }: BoardMessages): string =>
   own[division] ? t(own[division]) : (figure.dimensions[division]?.labels[language] ?? division)
-/** The same as a title has it: By glaze. */
+/** Name of a dimension in a title: By glaze. */
 export const byDivision = (figure: Figure, division: string, spoken: BoardMessages): string =>
   spoken.t('by', { division: inSentence(divisionText(figure, division, spoken)) })

@@ -8,7 +8,7 @@ import { useConsoleConfig } from '../../config/ConsoleContext'
 import { boardMessages } from '../../i18n/messages/boardMessages'
 import { labelLanguage } from '../../i18n/locale'
 
-/** What figures are told with, in one language. */
+/** Messages and formats of figures in one language. */
 export interface BoardMessages {
   readonly locale: string
   readonly language: Language
@@ -31,7 +31,7 @@ export const spokenIn = (
     yesNo: yes => fieldTextMessages[yes ? 'yes' : 'no'][language],
   }
 }
-/** The same in the language of the screen. */
+/** Messages in the language of the screen. */
 export const useBoardMessages = (): BoardMessages => {
   const { config } = useConsoleConfig()
   const locale = useLocale()

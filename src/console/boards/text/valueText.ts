@@ -55,9 +55,7 @@ export const briefText = (as: FigureFormat, value: number | null | undefined, sp
     ? spoken.t('wholeDays', { d: briefNumber(locale).format(value / DAY) })
     : durationText(value, spoken)
 }
-/**
- * Value for an export: amounts in the currency's main unit, ratios in percent, durations in hours.
- */
+/** Value for an export: amounts in the main unit, ratios in percent, durations in hours. */
 export const exportValue = (as: FigureFormat, value: number | null | undefined, { money }: BoardMessages): string => {
   if (value === null || value === undefined) return ''
   if (as === 'money') return (Math.round(value) / 10 ** money.decimals).toFixed(money.decimals)

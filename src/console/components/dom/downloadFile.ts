@@ -1,4 +1,4 @@
-/** Hands a file to the browser to be kept. */
+/** Downloads a file. */
 export const saveFile = (name: string, file: Blob): void => {
   const address = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: address, download: name }).click()

@@ -3,10 +3,7 @@ import type { MouseEvent } from 'react'
 /** Limits of a double click: time in ms, distance in px. */
 const WITHIN = 600
 const NEAR = 12
-/**
- * Time limit for the same record, in ms. After a transition the opposite action may be in the same
- * place.
- */
+/** Time limit for one record, in ms: a transition may put the opposite action in place. */
 const WITHIN_RECORD = 1500
 let last = {
   at: Number.NEGATIVE_INFINITY,
@@ -16,10 +13,7 @@ let last = {
   subject: undefined as string | undefined,
 }
 
-/**
- * Whether a click is the second of a double click, even if the element below the pointer has
- * changed.
- */
+/** Whether a click is the second of a double click, whatever is below the pointer by now. */
 const repeats = ({ timeStamp, clientX, clientY, detail, currentTarget }: MouseEvent, subject?: string): boolean => {
   const here = detail === 0 ? currentTarget === last.target : Math.hypot(clientX - last.x, clientY - last.y) < NEAR
   const same =

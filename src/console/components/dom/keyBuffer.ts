@@ -1,9 +1,7 @@
 import { isComposing } from '../../i18n/isComposing'
 
 const named = ['Enter', 'Escape', 'Backspace', 'Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
-/**
- * Limit until an opened dialog takes the focus, in ms. A longer wait would block the page's keys.
- */
+/** Limit until an opened dialog takes the focus, in ms. Longer waits would block the keys. */
 const FOCUS_MS = 1000
 const buffer: KeyboardEvent[] = []
 const replayed = new WeakSet<Event>()

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** The arrow keys go from tab to tab, and around; Home and End to the first and the last. */
+/** Arrow keys move between tabs and wrap around. Home and End go to the ends. */
 export const rovingFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const at = all.findIndex(each => each === event.target)

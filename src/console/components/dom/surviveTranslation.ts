@@ -9,10 +9,7 @@ const putBack = (text: Node): void => {
   standIns.delete(text)
   if (standIn?.isConnected && !text.isConnected) standIn.replaceWith(text)
 }
-/**
- * React moves and removes text nodes through their parent. That throws once a translator has
- * removed the node.
- */
+/** React moves text nodes through their parent, which throws if a translator removed them. */
 const patchParents = (): (() => void) => {
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
@@ -30,9 +27,7 @@ const patchParents = (): (() => void) => {
 }
 /**
  * Keeps React's text nodes alive on a page that a browser translates. Translators replace them by
- * `<font>` elements, but React goes on writing to the removed nodes.
- * A changed text takes its place again. Does nothing until the first `<font>`, which this console
- * never renders. Returns a cleanup function.
+ * `<font>` elements, and React would go on writing to removed nodes. Returns a cleanup function.
  */
 export const surviveTranslation = (root: Node): (() => void) => {
   let restore: (() => void) | undefined

@@ -8,7 +8,7 @@ import { viewAddress } from '../../providers/data/savedQuery'
 import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { useJoinedNames } from './useJoinedNames'
 
-/** Opens a view's list as the view says, and says what of it is no longer possible. */
+/** Opens a list with a saved view, and notifies about invalid parts of the view. */
 export const useApplySavedQuery = () => {
   const { declarations, me } = useConsoleConfig()
   const navigate = useNavigate()

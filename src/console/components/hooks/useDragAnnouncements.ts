@@ -45,9 +45,6 @@ export const useDragAnnouncements = (
 const mouse = { activationConstraint: { distance: 4 } }
 const touch = { activationConstraint: { delay: 120, tolerance: 6 } }
 const keyboard = { coordinateGetter: sortableKeyboardCoordinates }
-/**
- * Sensors for mouse, touch and keyboard. A minimum distance or delay tells a drag from a click or a
- * scroll.
- */
+/** Sensors for mouse, touch and keyboard. A minimum distance or delay begins a drag. */
 export const useDragSensors = () =>
   useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch), useSensor(KeyboardSensor, keyboard))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A function whose identity never changes, so that rows that got it need not be drawn again. */
+/** Returns a function with a stable identity, so that memoized rows do not render again. */
 export const useEvent = <A extends unknown[], R>(work: (...args: A) => R): ((...args: A) => R) => {
   const latest = useRef(work)
   useEffect(() => {

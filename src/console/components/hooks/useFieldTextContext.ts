@@ -3,7 +3,7 @@ import type { FieldTextContext } from '../../i18n/fieldTextContext'
 import { labelLanguage } from '../../i18n/locale'
 import { useCopy } from './useCopy'
 
-/** What cells need, in the language of the screen. */
+/** Context of cells in the language of the screen. */
 export const useFieldTextContext = (onPicture?: FieldTextContext['onPicture']): FieldTextContext => {
   const locale = useLocale()
   const translate = useTranslate()

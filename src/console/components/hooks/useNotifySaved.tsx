@@ -22,7 +22,7 @@ const Saved = ({ name, to }: SavedProps) => {
     />
   )
 }
-/** Says that a record is saved whose form nobody looks at any more, and leads to it who wants. */
+/** Notifies about a save whose form is no longer shown, with a link to the record. */
 export const useNotifySaved = (resource: AnyResource) => {
   const notify = useNotify()
   const createPath = useCreatePath()

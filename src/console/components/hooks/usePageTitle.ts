@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect } from 'react'
 import { useTabContext } from '../../providers/router/TabContext'
 
-/** Names the page in the browser's tab and history, and on its tab where there is one. */
+/** Sets the title of the document, and of the page's tab if there is one. */
 export const usePageTitle = (text: string): void => {
   const name = useTranslate()('console.title')
   const page = useTabContext()

@@ -4,9 +4,7 @@ import { useCanLeave, useTabContext } from '../../providers/router/TabContext'
 import { onBeforeRemount, carriedAs, keepForRemount, isRemounting, readAfterRemount } from '../../i18n/languageChange'
 import { useOnChange } from './useOnChange'
 
-/**
- * Keeps a value for the remount of the page, hidden or not. Returns a function that reads it once.
- */
+/** Keeps a value for the remount of the page. Returns a function that reads it once. */
 export const useKeepForRemount = <T>(name: string, give: () => T): (() => T | undefined) => {
   const locale = useLocale()
   const page = useTabContext()

@@ -4,7 +4,7 @@ import { putUndo, takeUndo, toastAbout } from '../../providers/data/notification
 import { focusRestored } from '../dom/focusRestored'
 import { useNotifyError } from './useNotifyError'
 
-/** Takes back what a toast tells of, and says how that went. */
+/** Runs the undo of a toast and notifies about its result. */
 export const useUndo = () => {
   const notify = useNotify()
   const refresh = useRefresh()

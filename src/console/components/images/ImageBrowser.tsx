@@ -39,10 +39,7 @@ const Bar = ({ pictures, at, turn, close }: BarProps) => {
     </div>
   )
 }
-/**
- * Full-screen picture browser with buttons and arrow keys. A click toggles the original size, and
- * Escape closes.
- */
+/** Full-screen pictures with buttons and arrow keys. A click toggles the original size. */
 export const ImageBrowser = ({ pictures, at, go, close }: BrowserProps) => {
   const translate = useTranslate()
   const [whole, setWhole] = useState(false)

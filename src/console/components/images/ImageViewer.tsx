@@ -4,12 +4,12 @@ import { LazyOverlay } from '../LazyOverlay'
 
 const PictureBrowser = lazy(async () => ({ default: (await import('./ImageBrowser')).ImageBrowser }))
 
-/** Holds which picture is looked at whole, and those it stands among. */
+/** State of the picture viewer: shown picture and its siblings. */
 export const usePictureViewer = () => {
   const [shown, setShown] = useState<{ readonly pictures: readonly Picture[]; readonly at: number }>()
   return {
     shown,
-    /** `name`: what they all show. */
+    /** `name`: name of all these pictures. */
     show: useCallback(
       (url: string, name: string, urls: readonly string[] = [url]) =>
         setShown({ pictures: urls.map(each => ({ key: each, url: each, name })), at: urls.indexOf(url) }),
@@ -19,7 +19,7 @@ export const usePictureViewer = () => {
     close: useCallback(() => setShown(undefined), []),
   }
 }
-/** Pictures over the page, for as long as one is looked at. */
+/** Picture browser, while a picture is shown. */
 export const ImageViewer = ({ shown, go, close }: Omit<ReturnType<typeof usePictureViewer>, 'show'>) =>
   shown && (
     <LazyOverlay>

@@ -31,9 +31,7 @@ const Leading = ({ field, id, count }: CountProps) => {
     </LinkBase>
   )
 }
-/**
- * Number of records that refer to this one. Links to their filtered list, if the user can open it.
- */
+/** Number of records that refer to this one, linked to their list if the user can open it. */
 export const ReferenceManyCount = (props: CountProps) => {
   const text = formatNumber(props.count, useLocale())
   return (

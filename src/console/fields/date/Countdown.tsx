@@ -30,10 +30,7 @@ const unitMessages = {
   Minutes: 'console.timeLeftMinutes',
   Over: 'console.timeLeftOver',
 } as const
-/**
- * The two largest units of a time in ms, as whole numbers, with the message key. `Over` after the
- * end.
- */
+/** The two largest units of a time in ms, with the message key. `Over` after the end. */
 const timeLeft = (
   ms: number,
 ): { readonly key: 'Days' | 'Hours' | 'Minutes' | 'Over'; readonly more: number; readonly less: number } => {

@@ -102,10 +102,7 @@ export const MomentInput = (props: InputProps) => {
     </Pickers>
   )
 }
-/**
- * Text field of one end of a range, with its error. An error may belong to the whole range or to
- * one end.
- */
+/** Text field of one end of a range, with the error of the end or of the whole range. */
 const useEndTextField = (name: string, textField: ReturnType<typeof usePicker>['common']['slotProps']['textField']) => {
   const translate = useTranslate()
   const { errors } = useFormState()

@@ -13,10 +13,7 @@ import { serverNow } from '../../providers/clock/serverClock'
 /** Format of the calendar's heading: 2026年11月, November 2026. */
 export const useCalendarHeading = () => ({ calendarHeader: { format: useTranslate()('console.calendarHeading') } })
 
-/**
- * Date adapter of a time zone. The calendar marks today by the server's clock, in the app's time
- * zone.
- */
+/** Date adapter of the app's time zone. The calendar marks today by the server's clock. */
 export const adapterIn = cached(
   (zone: string) =>
     class ServerClockAdapter extends AdapterDayjs {

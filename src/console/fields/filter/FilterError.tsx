@@ -3,7 +3,7 @@ import type { FieldError } from '../../../schema/text/errorMessages'
 import { errorText } from '../../providers/api/fieldErrors'
 import type { Range } from './rangeErrors'
 
-/** What is wrong with a filter, in words, which a list does not need before something is. */
+/** Error of a filter. Lazy, since a list rarely needs it. */
 const FilterError = ({
   id,
   field,

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 
 interface FrameProps {
   readonly label: string
-  /** The id of the control that the label belongs to; of several, the group is called by it. */
+  /** Id of the labelled control. Without it the frame is a labelled group. */
   readonly htmlFor?: string
   readonly className?: string
   readonly children: ReactNode
 }
-/** A filter's frame: its name before what it holds, so that both are read once it is filled. */
+/** Frame of a filter, with the label before the value, so that both stay readable. */
 export const FilterFrame = ({ label, htmlFor, className = '', children }: FrameProps) => {
   const content = (
     <>
@@ -32,7 +32,7 @@ export const FilterFrame = ({ label, htmlFor, className = '', children }: FrameP
     </fieldset>
   )
 }
-/** Empties a filter that holds something. */
+/** Button that clears a filter. */
 export const ClearFilter = ({ label, clear }: { readonly label: string; readonly clear: () => void }) => {
   const translate = useTranslate()
   return (

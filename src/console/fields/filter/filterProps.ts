@@ -1,14 +1,14 @@
 import type { AnyField } from '../../../schema/model/field'
 
-/** What a filter needs: its declaration and what is asked for. */
+/** Props of a filter: declaration and value. */
 export interface FilterProps {
   readonly name: string
   readonly field: AnyField
   readonly value: unknown
-  /** `now`: it is chosen, not typed, so the list is asked at once. */
+  /** `now`: selected, not typed, so it applies at once. */
   readonly change: (value: unknown, now?: boolean) => void
-  /** Whether someone has searched with it and was told that something is wrong. */
+  /** Whether a search was submitted with errors. */
   readonly tried: boolean
 }
-/** What a filter of one text is asked for; nothing where an address holds something else. */
+/** Value of a single-value filter. `undefined` for other values of an address. */
 export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

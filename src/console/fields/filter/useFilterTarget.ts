@@ -5,10 +5,7 @@ import { isMissing } from '../../providers/api/httpError'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { asText } from './filterProps'
 
-/**
- * Record that a filter of references or regions names. A filter by several records is lost only if
- * all are missing.
- */
+/** Record that a filter names. A filter by several is lost only if all are missing. */
 export const useFilterTarget = (field: AnyField, value: unknown) => {
   const { resources } = useConsoleConfig()
   const target = resources.find(({ name }) => name === field.options.to)

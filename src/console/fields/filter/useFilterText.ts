@@ -5,10 +5,7 @@ import { labelLanguage } from '../../i18n/locale'
 import { asText } from './filterProps'
 import { useFilterTarget } from './useFilterTarget'
 
-/**
- * Text of a filter's value: label of an option, name of a record, 100 – 200, ≥ 100. Empty without a
- * value.
- */
+/** Text of a filter's value: label, record's name, 100 – 200, ≥ 100. Empty without a value. */
 export const useFilterText = (field: AnyField, value: unknown): string => {
   const locale = useLocale()
   const translate = useTranslate()

@@ -37,7 +37,7 @@ const Floating = ({
   </Popover>
 )
 const DAY = 86_400_000
-/** The ranges that are asked for most, in the shop's time zone. */
+/** Frequent ranges, in the app's time zone. */
 const presets = (zone: string): readonly (readonly [word: string, range: Range])[] => {
   const today = dayOf(serverNow(), zone)
   const before = (days: number) => dayOf(new Date(serverTime() - days * DAY), zone)
@@ -63,12 +63,12 @@ const Presets = ({ zone, take }: { readonly zone: string; readonly take: (range:
 interface EndProps extends Pick<FilterProps, 'field'> {
   readonly at: End
   readonly range: Range
-  /** What is wrong with it, once somebody has left it. */
+  /** Error of this end, after blur. */
   readonly wrong: ReturnType<typeof rangeErrors>[End]
   readonly change: (day: string | undefined) => void
   readonly onLeave: () => void
 }
-/** The first or the last day of a range. */
+/** Date picker for one end of a range. */
 const EndPicker = ({ field, at, range, wrong, change, onLeave }: EndProps) => {
   const label = useLabel()
   const translate = useTranslate()
@@ -104,7 +104,7 @@ export const DayPopover = ({ field, value, change, anchor, close }: PopoverProps
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A popover stands in the filters' own form, as far as React is concerned.
+    // React events bubble from a popover to the form of the filters.
     event.stopPropagation()
     setLeft(true)
     if (Object.keys(wrong).length === 0) take(range)

@@ -6,16 +6,16 @@ interface PictureDropProps {
   readonly source?: string
   readonly name: string
   readonly many: boolean
-  /** What it says; left out: that a picture can be chosen or dropped. */
+  /** Text of the dropzone. Default: choose or drop a picture. */
   readonly text?: string
   readonly take: (files: FileList | null) => void
   readonly inputRef?: Ref<HTMLInputElement>
   readonly onBlur?: () => void
   readonly style?: CSSProperties
-  /** The picture that another one would take the place of. */
+  /** Picture to be replaced. */
   readonly children?: ReactNode
 }
-/** Whether files are held over a place, and what happens when they are dropped there. */
+/** State of dragging files over the dropzone. */
 const useDrop = (take: PictureDropProps['take']) => {
   const [over, setOver] = useState(false)
   const onDragOver = (event: DragEvent) => {
@@ -29,7 +29,7 @@ const useDrop = (take: PictureDropProps['take']) => {
   }
   return { over, events: { onDragOver, onDrop, onDragLeave: () => setOver(false) } }
 }
-/** The place for another picture, or for one instead of another, by click or drop. */
+/** Dropzone that adds or replaces a picture, by click or drop. */
 export const ImageDropzone = (props: PictureDropProps) => {
   const { id, source, name, many, text, take, inputRef, onBlur, style, children } = props
   const translate = useTranslate()
@@ -47,7 +47,7 @@ export const ImageDropzone = (props: PictureDropProps) => {
         ref={inputRef}
         onChange={event => {
           take(event.target.files)
-          // The same file again is a choice, too.
+          // Reset, so that the same file can be selected again.
           event.target.value = ''
         }}
         onBlur={onBlur}

@@ -32,10 +32,7 @@ const useSpeech = (labelOf: (id: unknown) => string) => {
     container: document.body,
   }
 }
-/**
- * Handles drops: reorders pictures, moves them between fields, or adds new files. Notifies if there
- * is no room.
- */
+/** Handles drops: reorders, moves between fields, or adds files. Notifies without room. */
 const useGalleryMoves = (slots: Slots, names: readonly string[], nameOf: (source: string) => string) => {
   const notify = useNotify()
   const drop = ({ active, over }: DragEndEvent) => {

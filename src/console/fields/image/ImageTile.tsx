@@ -6,21 +6,21 @@ import { pictureAt, thumbnailOf } from '../../providers/api/upload'
 import { PrivateImageField, useOpenPrivateImage } from './PrivateImageField'
 
 interface TileProps {
-  /** What tells it from every other that is dragged. */
+  /** Drag id, unique across all tiles. */
   readonly id: string
-  /** A public picture's address, or a private one's key. */
+  /** URL of a public picture, or key of a private one. */
   readonly value: string
   readonly isPrivate: boolean
   readonly name: string
   readonly movable: boolean
   readonly disabled?: boolean
-  /** Around the picture of a single one: where another is chosen in its place. */
+  /** Wraps a single picture, for its replacement. */
   readonly around?: (picture: ReactNode) => ReactNode
   readonly show: (address: string, name: string) => void
   readonly rotate: () => void
   readonly remove: () => void
 }
-/** One picture of a form: looked at, turned, moved, replaced, taken away. */
+/** Tile of a form's picture: preview, rotation, dragging, replacement, removal. */
 export const ImageTile = (props: TileProps) => {
   const { id, value, isPrivate, name, movable, disabled, around, show, rotate, remove } = props
   const translate = useTranslate()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ApiError } from '../../providers/api/call'
 import { readPrivate } from '../../providers/api/upload'
 
-/** A private picture's address inside this page, for as long as it is shown. */
+/** Object URL of a private picture, while it is shown. */
 const usePrivateAddress = (key: string): { readonly address?: string; readonly lost: boolean } => {
   const [address, setAddress] = useState<string>()
   const [lost, setLost] = useState(false)
@@ -26,7 +26,7 @@ const usePrivateAddress = (key: string): { readonly address?: string; readonly l
   }, [key])
   return { address, lost }
 }
-/** The small version of a private picture, read with the session. */
+/** Thumbnail of a private picture, read with the session. */
 const PrivateThumb = ({ value, name }: { readonly value: string; readonly name: string }) => {
   const translate = useTranslate()
   const { address, lost } = usePrivateAddress(value)
@@ -41,7 +41,7 @@ const PrivateThumb = ({ value, name }: { readonly value: string; readonly name: 
     )
   return address ? <img className="thumb" src={address} alt={name} /> : <span className="thumb" aria-busy="true" />
 }
-/** Reads a private picture whole, for whoever looks at it. */
+/** Opens a private picture in full size. */
 export const useOpenPrivateImage = (value: string, show: (address: string) => void): (() => void) => {
   const notify = useNotify()
   const open = async () => {
@@ -53,12 +53,12 @@ export const useOpenPrivateImage = (value: string, show: (address: string) => vo
       return
     }
     show(address)
-    // Long enough to be drawn; the page keeps the picture it has drawn.
+    // Long enough for the picture to render, which keeps it.
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
   }
   return () => void open()
 }
-/** The same, to be clicked to see it whole. */
+/** Thumbnail of a private picture. A click opens it in full size. */
 export const PrivateImageField = ({
   value,
   name,

@@ -11,7 +11,7 @@ interface PictureOrderProps {
   readonly nameOf: (index: number) => string
   readonly children: ReactNode
 }
-/** Pictures that can be put in another order by mouse, touch and keyboard. */
+/** Pictures sortable by mouse, touch and keyboard. */
 export const PictureOrder = ({ source, urls, set, nameOf, children }: PictureOrderProps) => {
   const sensors = useDragSensors()
   const ids = urls.map(url => pictureId(source, url))
@@ -28,7 +28,7 @@ export const PictureOrder = ({ source, urls, set, nameOf, children }: PictureOrd
     </DndContext>
   )
 }
-/** The same within a gallery, from whose other fields pictures come and to which they go. */
+/** Sortable pictures inside a gallery, between whose fields they move. */
 export const SlotOrder = ({ source, urls, children }: Pick<PictureOrderProps, 'source' | 'urls' | 'children'>) => {
   const { setNodeRef, isOver, active } = useDroppable({ id: source })
   const comes = isOver && active && parsePictureId(String(active.id)).source !== source

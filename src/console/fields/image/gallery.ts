@@ -31,9 +31,7 @@ export const parsePictureId = (id: string): { readonly source: string; readonly 
 }
 const without = (urls: readonly string[], url: string, instead: readonly string[] = []) =>
   urls.flatMap(each => (each === url ? instead : [each]))
-/**
- * Moves a picture to another field. A single picture is swapped. Returns whether there was room.
- */
+/** Moves a picture to another field, swapping a single one. Returns whether there was room. */
 export const movePicture = (
   slots: Slots,
   url: string,

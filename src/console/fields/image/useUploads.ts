@@ -62,9 +62,7 @@ const useUnsent = (pending: ReturnType<typeof useUploadsHere>) => {
   }
   return { unsent, abort, giveUp, keep, replaceAll }
 }
-/**
- * Uploads files one by one with their progress. A failure affects neither other files nor the form.
- */
+/** Uploads files one by one with progress. A failure affects neither others nor the form. */
 export const useUploads = (purpose: Purpose) => {
   const translate = useTranslate()
   const pending = useUploadsHere()

@@ -51,9 +51,7 @@ export const usePendingUploads = (): { readonly count: number; readonly waiting:
   const { uploads, waiting } = useContext(UploadsContext)
   return { count: useSyncExternalStore(uploads.subscribe, uploads.count), waiting }
 }
-/**
- * Wraps a form: a save waits for running uploads. Failed uploads cancel the save, with a notice.
- */
+/** Wraps a form: a save waits for running uploads. Failed uploads cancel it, with a notice. */
 export const UploadGate = ({ children }: { readonly children: ReactNode }) => {
   const notify = useNotify()
   const [uploads] = useState(createUploads)

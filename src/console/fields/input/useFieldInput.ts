@@ -3,17 +3,17 @@ import { useWatch } from 'react-hook-form'
 import type { AnyField } from '../../../schema/model/field'
 import { useLabel } from '../../config/ConsoleContext'
 
-/** What an input needs: where its value stands, its declaration, and whether it is open. */
+/** Props of an input: path of its value, declaration, and whether it is disabled. */
 export interface InputProps {
   readonly source: string
   readonly field: AnyField
   readonly required?: boolean
   readonly disabled?: boolean
 }
-// The resolver checks; this only draws the asterisk and tells assistive technology.
+// The resolver validates. This adds the asterisk and the accessible state.
 export const requiredMark = (required: boolean | undefined) => (required ? { isRequired: true } : {})
 
-/** What react-admin's inputs take, from a declared field. */
+/** Props of react-admin's inputs for a declared field. */
 export const useCommon = ({ source, field, required, disabled }: InputProps) => {
   const label = useLabel()
   return {
@@ -26,5 +26,5 @@ export const useCommon = ({ source, field, required, disabled }: InputProps) => 
   } as const
 }
 
-/** What an input holds now, in a sub-record too. */
+/** Current value of an input, also inside sub-records. */
 export const useNow = (source: string): unknown => useWatch({ name: useWrappedSource(source) })

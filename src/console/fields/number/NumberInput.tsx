@@ -16,10 +16,7 @@ const useUnit = ({ type, options }: InputProps['field']): string | undefined => 
   const labelOf = useLabel()
   return type === 'money' ? signOf(options) : options.unit && labelOf(options.unit)
 }
-/**
- * Input of a number or amount, as text. Keeps the typed text until blur, so that “12.” can become
- * “12.5”. Invalid texts stay.
- */
+/** Input of a number or amount. Keeps the text until blur, so “12.” can become “12.5”. */
 export const NumberInput = (props: InputProps) => {
   const { label, disabled, helperText } = useCommon(props)
   const { field, fieldState, isRequired } = useInput({ source: props.source, ...requiredMark(props.required) })

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { getTitleField } from '../../../schema/selectors/definition'
 import { useManifest } from '../../config/ConsoleContext'
 
-/** Another record by its title. All references of a page are read in one call. */
+/** Link to a record by its title. All references of a page share one call. */
 export const ReferenceField = ({ to, id }: { readonly to: string; readonly id: string }) => {
   const target = useManifest(to)
   const createPath = useCreatePath()

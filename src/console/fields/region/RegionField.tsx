@@ -2,10 +2,7 @@ import { regionNames } from '../../../schema/fields/region'
 import { useGetManyAggregate, useTranslate } from 'ra-core'
 import { codeOf, type Region } from './useRegions'
 
-/**
- * Region by its names at the time of selection. Marked if its code was replaced since. All regions
- * of a page share one call.
- */
+/** Region by its stored names, marked if its code was replaced. Regions share one call. */
 export const RegionField = ({ to, value }: { readonly to: string; readonly value: string }) => {
   const translate = useTranslate()
   const { data } = useGetManyAggregate<Region>(to, { ids: [codeOf(value) ?? ''] })

@@ -8,7 +8,7 @@ import { getReferenceTarget } from '../../../schema/selectors/definition'
 
 const regionValue = ({ id, path }: Region) => `${id}/${path}`
 
-/** The code was renewed since: the stored name stays until someone takes the new one over. */
+/** Notice about a replaced code. The stored name stays until the new one is accepted. */
 const Renewed = ({
   to,
   value,
@@ -37,7 +37,7 @@ const Renewed = ({
     </Alert>
   )
 }
-/** A region, chosen from the province down. The form holds it once it is chosen to the end. */
+/** Input of a region, from the province down. Sets the value after the last level. */
 export const RegionInput = (props: InputProps) => {
   const { label, disabled, helperText } = useCommon(props)
   const { field, fieldState } = useInput({ source: props.source, ...requiredMark(props.required) })

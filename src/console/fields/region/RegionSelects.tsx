@@ -26,15 +26,10 @@ interface Props {
   readonly focus?: boolean
   /** Whether the first list is open initially. */
   readonly openAtOnce?: boolean
-  /**
-   * Called with each selection. `whole`: the region has no subdivisions. `undefined` if cleared.
-   */
+  /** Called with each selection, or `undefined`. `whole`: there are no subdivisions. */
   readonly choose: (region: Region | undefined, whole: boolean) => void
 }
-/**
- * Selected codes and the lists of all levels. Each list is loaded after the level above is
- * selected.
- */
+/** Selected codes and the lists of all levels, each loaded after the level above. */
 const useLevels = ({ to, code, choose }: Pick<Props, 'to' | 'code' | 'choose'>) => {
   const stored = useChain(to, code)
   const [picked, setPicked] = useState<readonly string[]>()

@@ -11,9 +11,7 @@ export interface Region extends RaRecord {
 // The table changes once a year, so it is cached until a reload.
 const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
-/**
- * Direct subdivisions of a region, or all provinces for `null`. Nothing is loaded for `undefined`.
- */
+/** Direct subdivisions of a region, or all provinces for `null`. `undefined` loads nothing. */
 export const useRegionsIn = (to: string, parent: string | null | undefined) => {
   const { data } = useGetList<Region>(
     to,

@@ -12,7 +12,7 @@ const strengthMessages = [
   'console.passwordFair',
   'console.passwordStrong',
 ] as const
-/** How hard a password is to guess, as a bar and in words. */
+/** Strength of a password, as a bar and in words. */
 export const Strength = ({ password }: { readonly password: string }) => {
   const translate = useTranslate()
   if (password === '') return null
@@ -23,7 +23,7 @@ export const Strength = ({ password }: { readonly password: string }) => {
     </div>
   )
 }
-/** A secret: typed, never shown again. */
+/** Input of a secret, which is never displayed again. */
 export const SecretInput = (props: InputProps) => {
   const value: string | null = useWatch({ name: props.source })
   return (

@@ -1,6 +1,6 @@
 import { InputAdornment } from '@mui/material'
 
-/** How long a text is and may be, at the end of its line. */
+/** Character count and limit, at the end of an input. */
 export const CharacterCount = ({
   id,
   count,

@@ -5,14 +5,14 @@ import { lazy, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { LazyOverlay } from '../../components/LazyOverlay'
 
-// Nobody's camera is opened, and nothing that reads its picture fetched, before they ask for it.
+// Lazy: camera and reader are loaded on demand.
 const ScanDialog = lazy(() => import('./ScanDialog'))
 
-/** What a square code says to an input: itself, or of an address what is behind its last slash. */
+/** Text of a QR code. For a URL: the part after its last slash. */
 const scannedText = (text: string): string =>
   /^https?:\/\//i.test(text) ? text.slice(text.lastIndexOf('/') + 1) : text.trim()
 
-/** Fills an input in by the camera. */
+/** Fills an input by scanning a QR code. */
 export const ScanButton = ({ source }: { readonly source: string }) => {
   const translate = useTranslate()
   const { setValue, setFocus } = useFormContext()

@@ -54,7 +54,7 @@ const openCamera = async (): Promise<MediaStream | undefined> => {
     return undefined
   }
 }
-/** Shows the camera and takes the first QR code. */
+/** Shows the camera and reads the first QR code. */
 const useScan = (take: ScanDialogProps['take']) => {
   const video = useRef<HTMLVideoElement>(null)
   const [failed, setFailed] = useState(false)

@@ -58,10 +58,7 @@ const Line = ({ hint, ...props }: LineProps) => {
 }
 /** Text that suggests an option of a select field, with a hint about the two. */
 const SuggestingLine = (props: InputProps) => <Line {...props} hint={useSuggestedOption(props)} />
-/**
- * Single-line text with the keyboard of its format. A masked value is selected on focus, to be
- * replaced.
- */
+/** Single-line text with the keyboard of its format. Focus selects a masked value. */
 export const LineInput = (props: InputProps) =>
   props.field.options.suggests === undefined ? <Line {...props} /> : <SuggestingLine {...props} />
 

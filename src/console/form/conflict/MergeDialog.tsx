@@ -65,10 +65,7 @@ const Versions = ({
   )
 }
 
-/**
- * Compares two versions of a record field by field, for a choice. `apply` gets the chosen own
- * values.
- */
+/** Compares two versions of a record by field. `apply` gets the chosen own values. */
 export const MergeDialog = ({
   resource,
   names,

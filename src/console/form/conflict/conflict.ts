@@ -13,10 +13,7 @@ export interface Conflict {
   /** State fields that changed. */
   readonly states: readonly string[]
 }
-/**
- * Compares the form's values, its initial record and the current record. `open` are the fields
- * editable now.
- */
+/** Compares the form, its initial record and the current one. `open`: fields editable now. */
 export const conflictOf = (
   resource: AnyResource,
   open: readonly string[],

@@ -22,9 +22,7 @@ const isPrivate = (field: AnyField): boolean => {
   const { mask, format, fields = {} } = field.options
   return traitsOf(field).private || mask !== undefined || format === 'idCard' || Object.values(fields).some(isPrivate)
 }
-/**
- * Fields that may be stored in a browser. Excludes secrets, ID numbers and keys of private files.
- */
+/** Fields that a browser may store: no secrets, ID numbers or keys of private files. */
 export const draftableFields = (resource: AnyResource): string[] =>
   getFormFields(resource).filter(name => !isPrivate(getField(resource, name)))
 
@@ -35,18 +33,12 @@ export interface DraftStore {
   readonly page: string
   /** Finds the draft of this page: of this tab, else of a closed one. */
   readonly find: () => Promise<StoredDraft | undefined>
-  /**
-   * Stores values that differ from `before`, or removes the draft. A draft still offered is kept
-   * and merged with them.
-   */
+  /** Stores values that differ from `before`, merged with a draft still offered. */
   readonly keep: (values: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>) => void
   readonly forget: () => void
   /** Continues the found draft in this form. */
   readonly takeUp: () => void
-  /**
-   * Idempotency key of the new record, stored with the draft. A retry after a lost answer creates
-   * no second record.
-   */
+  /** Idempotency key of the new record, stored with the draft, for a retry of the save. */
   readonly writeKey: () => string
   /** Deletes the draft after the save, and ignores later writes of the closing form. */
   readonly close: () => void

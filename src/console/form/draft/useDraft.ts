@@ -22,19 +22,15 @@ export interface DraftProps {
   readonly again?: boolean
 }
 
-/**
- * State carried over a remount of the page: all values, the invalid fields, and the draft still
- * offered.
- */
+/** State carried over a remount: all values, invalid fields, and the draft still offered. */
 interface Carried extends Kept {
   readonly wrong: readonly string[]
   readonly waiting: Kept | null | undefined
 }
 /**
- * Stores the form's values during typing and when the page goes away. Across a change of language
- * the values stay in memory.
- * Returns a function that takes the carried values. `stored` is the draft: `undefined` before
- * the lookup, `null` if there is none any more.
+ * Stores the form's values while typing. Across a change of language they stay in memory only, and
+ * the returned function takes them. `stored`: `undefined` before the lookup, `null` without a
+ * draft.
  */
 const useKeeping = (keeper: DraftStore, names: readonly string[], before: Values, stored: Kept | null | undefined) => {
   const { watch, getValues, getFieldState } = useFormContext()
@@ -87,9 +83,7 @@ const useKeeping = (keeper: DraftStore, names: readonly string[], before: Values
   return take
 }
 
-/**
- * Draft of a form. Read once, then offered to the user (`found`) or restored at once (`restored`).
- */
+/** Draft of a form. Read once, then offered (`found`) or restored at once (`restored`). */
 export const useDraft = ({ resource, keeper, before, record, fields, again = false }: DraftProps) => {
   const { me } = useConsoleConfig()
   const { setValue, reset, trigger } = useFormContext()
@@ -117,7 +111,7 @@ export const useDraft = ({ resource, keeper, before, record, fields, again = fal
       name => !isUnchanged(before[name], kept.before[name]) && !isUnchanged(before[name], kept.values[name]),
     )
   const loadedFor = useRef<DraftStore>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each keeper, when the page opens or comes back in the other language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft store
   useEffect(() => {
     // A page shown again keeps its form.
     if (loadedFor.current === keeper) return

@@ -2,7 +2,7 @@ import { type RedirectionSideEffect, useCreatePath } from 'ra-core'
 import { useFormSession } from '../state/FormSession'
 
 const views = ['list', 'create', 'edit', 'show'] as const
-/** The same redirection; the tab of the form that is left by it gives way to the next page. */
+/** Wraps a redirect so that the next page replaces the form's tab. */
 export const useFinishingRedirect = (redirect: RedirectionSideEffect): RedirectionSideEffect => {
   const { finish } = useFormSession()
   const createPath = useCreatePath()

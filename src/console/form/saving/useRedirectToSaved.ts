@@ -9,10 +9,7 @@ import { type DraftStore, draftableFields, openDraftStore } from '../draft/draft
 /** Current record after a conflict. */
 export type Current = NonNullable<FailureBody['current']>
 
-/**
- * Opens the record created by a save whose answer was lost. Later changes are kept there as a
- * draft.
- */
+/** Opens the record of a save whose answer was lost. Later changes become a draft of it. */
 export const useRedirectToSaved = (resource: AnyResource, keeper: DraftStore) => {
   const { me } = useConsoleConfig()
   const notify = useNotify()

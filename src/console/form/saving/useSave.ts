@@ -36,10 +36,7 @@ const useSaved = (resource: AnyResource, keeper: DraftStore, isStanding: () => b
     redirect('show', resource.name, String(saved.id))
   }
 }
-/**
- * Sends the record of a form. A create carries the form's idempotency key, so that retries create
- * one record.
- */
+/** Sends a form's record. A create carries the form's idempotency key: retries create one. */
 const useSend = (resource: AnyResource, keeper: DraftStore, record?: RaRecord) => {
   const [create] = useCreate(resource.name, undefined, { returnPromise: true })
   const [update] = useUpdate(resource.name, undefined, { returnPromise: true, mutationMode: 'pessimistic' })
@@ -50,9 +47,8 @@ const useSend = (resource: AnyResource, keeper: DraftStore, record?: RaRecord) =
       : create(resource.name, { data, meta: { writeKey: keeper.writeKey() } })
 }
 /**
- * Saves a form. A success drops the draft, runs the chosen next action (`then`) and shows the
- * record. A refusal stays in the form until the next attempt (`failed`). A conflict opens its
- * dialog.
+ * Saves a form. A success drops the draft, runs the next action (`then`) and shows the record. A
+ * refusal stays in the form (`failed`), a conflict opens its dialog.
  * A form closed meanwhile does not redirect, but notifies about its result.
  */
 export const useSave = (resource: AnyResource, keeper: DraftStore, record?: RaRecord) => {

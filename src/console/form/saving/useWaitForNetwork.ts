@@ -7,10 +7,7 @@ import { onReconnect, isOffline, settleAway } from '../../providers/api/connecti
 
 const isThere = () => onlineManager.isOnline() && !isOffline()
 
-/**
- * Delays a save while the network or the server is away. A save paused by react-query could not be
- * cancelled.
- */
+/** Delays a save while offline, since react-query's own pause could not be cancelled. */
 export const useWaitForNetwork = () => {
   const [drop, setDrop] = useState<() => void>()
   const standing = useRef(true)
@@ -19,9 +16,7 @@ export const useWaitForNetwork = () => {
     standing.current = false
     dropNow.current()
   })
-  /**
-   * Resolves to whether the save may be sent. `false` if it was cancelled, or the form was closed.
-   */
+  /** Resolves to whether to send. `false` if cancelled, or if the form was closed. */
   const reached = async (): Promise<boolean> => {
     if (isThere()) return true
     let stops: readonly (() => void)[] = []

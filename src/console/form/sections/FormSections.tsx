@@ -23,10 +23,7 @@ export const useFocusedField = () => {
   }, [name])
 }
 
-/**
- * Explains which fields the state, or the own account, leaves editable. Immutable fields explain
- * themselves.
- */
+/** Explains what the state or the own account leaves editable. Immutable fields need none. */
 const StateNotice = ({
   resource,
   record,

@@ -5,10 +5,9 @@ import { useTabContext } from '../../providers/router/TabContext'
 
 const acts = ['pointerdown', 'click', 'keydown'] as const
 /**
- * Number of sections to render, growing one by one. Rendering a long form at once would block keys
- * and clicks. Renders all sections on the first interaction.
- * Starts with all sections if the address names a field, or if a hidden tab must restore its scroll
- * position.
+ * Number of sections to render, one by one, since a long form would block keys and clicks.
+ * Renders all on the first interaction, or if the address names a field.
+ * Also for a hidden tab that must restore its scroll position.
  */
 export const useProgressiveSections = (count: number): number => {
   const { search } = useLocation()

@@ -10,10 +10,7 @@ interface Visit {
   readonly isOver: () => boolean
 }
 const VisitContext = createContext<Visit>({ finish: () => {}, isDone: false, isOver: () => false })
-/**
- * Visit of the current form. A form that is done stays on screen until the next page, and accepts
- * no more input.
- */
+/** Visit of the current form. A form that is done stays shown, but accepts no input. */
 export const useFormSession = (): Visit => useContext(VisitContext)
 
 /**

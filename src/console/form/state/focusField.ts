@@ -8,10 +8,7 @@ export const focusField = (name: string): void => {
   element?.scrollIntoView({ block: 'center' })
   input?.focus({ preventScroll: true })
 }
-/**
- * Focuses the first field refused by the server. Waits until errors are rendered and buttons are
- * enabled.
- */
+/** Focuses the first field refused by the server, after errors and buttons have rendered. */
 export const focusRefused = (names: readonly string[], errors: Readonly<Record<string, unknown>> = {}): void => {
   const first = names.find(name => name in errors)
   if (first) setTimeout(() => focusField(first), 0)

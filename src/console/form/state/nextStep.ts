@@ -36,10 +36,7 @@ export const wrongIn = (
     checkValue(name, getField(resource, name), record[name], checked)
     return Object.keys(checked.errors).length > 0
   })
-/**
- * Next step of a record in a form, if it moves forward without a dialog. `stored` is the saved
- * record, if any.
- */
+/** Next step of a record in a form, if it moves forward without a dialog. */
 export const nextStepOf = (
   resource: AnyResource,
   record: RecordData,

@@ -1,6 +1,6 @@
 import type { Labels } from '../../../schema/model/field'
 
-/** What figures and their pages say, loaded with them. */
+/** Messages of figures and boards, loaded with them. */
 export const boardMessages = {
   period: { zh: '时间', en: 'Period' },
   today: { zh: '今天', en: 'Today' },

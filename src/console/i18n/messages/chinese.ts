@@ -1,7 +1,7 @@
 import { fieldTextMessages } from '../../../schema/labels/fieldTextMessages'
 import type { ConsoleMessages } from './english'
 
-/** The console's own words in Chinese. */
+/** Chinese messages of the console. */
 export const chinese: ConsoleMessages = {
   networkError: '网络错误',
   networkHint: '网络错误，请检查网络后重试。',

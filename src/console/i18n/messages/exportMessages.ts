@@ -1,6 +1,6 @@
 import type { Labels } from '../../../schema/model/field'
 
-/** What the panel of downloads says beside the console's own words; loaded with it. */
+/** Messages of the export panel, loaded with it. */
 export const exportMessages = {
   format: { zh: '格式', en: 'Format' },
   xlsx: { zh: 'Excel 表格（.xlsx）', en: 'Excel sheet (.xlsx)' },

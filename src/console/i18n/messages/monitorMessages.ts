@@ -1,6 +1,6 @@
 import type { Labels } from '../../../schema/model/field'
 
-/** What the monitor says, loaded with it. */
+/** Messages of the monitor, loaded with it. */
 export const monitorMessages = {
   pause: { zh: '暂停', en: 'Pause' },
   resume: { zh: '继续', en: 'Resume' },
@@ -41,6 +41,6 @@ export const monitorMessages = {
   asOf: { zh: '截至 {time}', en: 'As of {time}' },
 } as const satisfies Readonly<Record<string, Labels>>
 
-/** Fills in what a sentence leaves open. */
+/** Replaces the placeholders of a message. */
 export const fillTemplate = (text: string, values: Readonly<Record<string, string | number>>): string =>
   Object.entries(values).reduce((result, [name, value]) => result.replace(`{${name}}`, () => String(value)), text)

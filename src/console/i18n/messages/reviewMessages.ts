@@ -1,6 +1,6 @@
 import type { Labels } from '../../../schema/model/field'
 
-/** What a review says, loaded with it. */
+/** Messages of a review, loaded with it. */
 export const reviewMessages = {
   queue: { zh: '待审核', en: 'Waiting' },
   openQueue: { zh: '队列', en: 'Queue' },

@@ -1,10 +1,7 @@
 import type { Labels } from '../../../schema/model/field'
 import { cellTooLong } from '../../../schema/spreadsheet/importColumns'
 
-/**
- * Messages of both spreadsheet dialogs: import, and action over a spreadsheet. Loaded with the
- * dialogs.
- */
+/** Messages of both spreadsheet dialogs: import and action. Loaded with the dialogs. */
 export const spreadsheetMessages = {
   example: { zh: '示例', en: 'Example' },
   actionLead: {

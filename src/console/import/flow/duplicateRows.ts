@@ -6,10 +6,7 @@ import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheetMes
 import type { ImportedRow } from '../model/importRow'
 
 type Why = Readonly<Record<string, Labels>>
-/**
- * Finds rows that duplicate an earlier row: the same record, or the same unique value. Rows must be
- * passed in order.
- */
+/** Finds rows with the record or unique value of an earlier row. Needs rows in order. */
 export const findLaterDuplicates = (resource: AnyResource) => {
   const met = new Map<string, number>()
   const sameAs = (line: number): Labels => ({

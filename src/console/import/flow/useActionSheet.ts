@@ -34,10 +34,7 @@ const actionPlan = ({ name, field }: SpreadsheetColumn, send: Send): RowPlan<Act
   }),
 })
 
-/**
- * Runs an action over a spreadsheet: the server validates its rows, then runs all of them or one by
- * one.
- */
+/** Runs an action over a spreadsheet: validates its rows, then runs all or one by one. */
 export const useActionSheet = (resource: AnyResource, name: string, action: AnyAction) => {
   const provider = useDataProvider<ConsoleDataProvider>()
   const refresh = useRefresh()

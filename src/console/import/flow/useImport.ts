@@ -106,10 +106,7 @@ const useImportJob = ({ calls, send }: ImportCalls, flow: ReturnType<typeof useP
       }),
   }
 }
-/**
- * Imports a spreadsheet of records: the server validates its rows and writes them in a job. The
- * import can be undone.
- */
+/** Imports a spreadsheet of records: validation, job, and undo by the server. */
 export const useImport = (resource: AnyResource) => {
   const connection = useImportCalls(resource)
   const { columns, images, send } = connection

@@ -5,10 +5,7 @@ import type { ImportRequest, OwnImportsResult } from '../../../schema/contract/s
 import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
 import type { Matches } from '../../spreadsheet/read/headerRow'
 
-/**
- * Loads the recent imports of a list and the remembered titles. A failure is silent, since the
- * dialog works without them.
- */
+/** Loads recent imports and remembered titles. Fails silently: the dialog works without. */
 export const useOwnImports = (resource: string, send: (request: ImportRequest) => Promise<unknown>) => {
   const provider = useDataProvider<ConsoleDataProvider>()
   const notifyError = useNotifyError()

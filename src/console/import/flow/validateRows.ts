@@ -11,10 +11,7 @@ type Cells = ParsedRow['cells']
 type Errors = Readonly<Record<string, Labels>>
 /** Plan of a spreadsheet's rows: a save, or an action. */
 export interface RowPlan<V extends RowVerdict> {
-  /**
-   * Key of a row's record. Rows with the same key belong to one record. An empty key belongs to
-   * none.
-   */
+  /** Key of a row's record. Equal keys mean one record. An empty key means none. */
   readonly nameOf: (cells: Cells) => unknown
   /** Errors of a row whose record an earlier row has. */
   readonly doubledAt: (cells: Cells) => Errors

@@ -11,7 +11,7 @@ import type { ImportedRow } from '../model/importRow'
 import { picturesNamed } from './uploadImages'
 import { useSpreadsheetMessages } from '../../spreadsheet/useSpreadsheetMessages'
 
-/** Names that are told; of more than these the number. */
+/** Limit of listed names. Above it, the number is shown. */
 const MAX_NAMES = 10
 interface PicturesDropProps {
   readonly columns: readonly SpreadsheetColumn[]
@@ -20,7 +20,7 @@ interface PicturesDropProps {
   readonly busy: boolean
   readonly add: (pictures: readonly ImageFile[]) => void
 }
-/** The place for the pictures that cells name, and what is missing or not named of them. */
+/** Dropzone for pictures named by cells, with missing and unused ones. */
 export const ImagesDropzone = ({ columns, rows, pictures, busy, add }: PicturesDropProps) => {
   const label = useLabel()
   const t = useSpreadsheetMessages()

@@ -2,21 +2,21 @@ import { PICTURE_BYTES } from '../../../schema/fields/images'
 import { SpreadsheetError } from '../../spreadsheet/xlsx/spreadsheetError'
 import { zipEntries } from '../../spreadsheet/xlsx/zipEntries'
 
-/** A picture that was given beside a sheet, read only when a cell names it. */
+/** A picture for a spreadsheet, read only if a cell names it. */
 export interface ImageFile {
-  /** Its name with the folders it stands in. */
+  /** File name with its folders. */
   readonly path: string
   readonly open: () => Promise<File>
 }
-/** What was given beside a sheet, and what of it is a sheet. */
+/** Selected files: spreadsheets and pictures. */
 interface ImportFiles {
   readonly sheets: readonly File[]
   readonly pictures: readonly ImageFile[]
 }
 const pictureName = /\.(jpe?g|png|webp|gif|bmp|heic|tiff?)$/i
-/** Whether a cell's text is a picture's name rather than the address of one that is stored. */
+/** Whether a cell names a picture file, not the address of a stored one. */
 export const isPictureName = (text: string): boolean => !text.startsWith('/') && pictureName.test(text)
-/** What a system puts beside files by itself. */
+/** Files created by operating systems. */
 const isNoise = (path: string) => /(^|\/)(__MACOSX\/|\.)/.test(path)
 const types: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
@@ -34,7 +34,7 @@ const fromArchive = async (archive: File): Promise<ImageFile[]> =>
       path: name,
       open: async () => new File([await read(PICTURE_BYTES)], nameIn(name), { type: typeOf(name) }),
     }))
-/** What stands in files and archives. Throws `SpreadsheetError` where an archive cannot be read. */
+/** Sorts files and the contents of archives. Throws `SpreadsheetError` for broken archives. */
 export const sorted = async (
   files: readonly { readonly file: File; readonly path: string }[],
 ): Promise<ImportFiles> => {
@@ -52,7 +52,7 @@ const readAll = (reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> 
   new Promise((resolve, reject) => reader.readEntries(resolve, reject))
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
-/** Files of a dropped folder that are looked at. */
+/** Limit of files in a dropped folder. */
 const MOST = 20_000
 const filesUnder = async (entry: FileSystemEntry, files: { file: File; path: string }[]): Promise<void> => {
   if (files.length >= MOST) throw new SpreadsheetError('tooMany')
@@ -61,15 +61,15 @@ const filesUnder = async (entry: FileSystemEntry, files: { file: File; path: str
     files.push({ file, path: entry.fullPath.replace(/^\//, '') })
   } else if (isFolder(entry)) {
     const reader = entry.createReader()
-    // A folder is told in parts.
+    // A directory is read in batches.
     for (let part = await readAll(reader); part.length > 0; part = await readAll(reader))
       for (const each of part) await filesUnder(each, files)
   }
 }
-/** The files that were chosen or dropped, folders with all that is in them. */
+/** Selected or dropped files, including those of folders. */
 export const filesOf = async (source: DataTransfer | FileList): Promise<{ file: File; path: string }[]> => {
   if (source instanceof FileList) return [...source].map(file => ({ file, path: file.webkitRelativePath || file.name }))
-  // Entries are there only as long as the drop is told of: they are taken before anything waits.
+  // Entries are valid during the drop event only, so they are read before any await.
   const entries = [...source.items].map(item => item.webkitGetAsEntry())
   const plain = [...source.files].map(file => ({ file, path: file.name }))
   if (!entries.some(entry => entry?.isDirectory)) return plain
@@ -79,14 +79,14 @@ export const filesOf = async (source: DataTransfer | FileList): Promise<{ file: 
 }
 
 const plain = (path: string) => path.normalize('NFKC').replaceAll('\\', '/').toLowerCase()
-/** Finds given pictures by what cells call them: by name, or by name and folder. */
+/** Finds pictures by the text of a cell: name, or folder and name. */
 export const pictureFinder = (pictures: readonly ImageFile[]) => {
   const byName = new Map<string, ImageFile[]>()
   for (const picture of pictures) {
     const name = nameIn(plain(picture.path))
     byName.set(name, [...(byName.get(name) ?? []), picture])
   }
-  /** The pictures of that name: none, the one, or several that nobody can tell apart. */
+  /** Pictures with that name. Several are ambiguous. */
   return (said: string): readonly ImageFile[] => {
     const path = plain(said)
     const matches = byName.get(nameIn(path)) ?? []

@@ -31,9 +31,7 @@ interface Sending {
   readonly done: number
   readonly all: number
 }
-/**
- * Pictures selected for a spreadsheet. Those named by cells are uploaded one by one, as in forms.
- */
+/** Pictures selected for a spreadsheet. Those named by cells are uploaded one by one. */
 export const useImageFiles = (columns: readonly SpreadsheetColumn[]) => {
   const label = useLabel()
   const translate = useTranslate()

@@ -6,9 +6,7 @@ import type { SpreadsheetLimits } from '../../spreadsheet/read/openFile'
 
 /** Limits of an imported spreadsheet. */
 export const importSize: SpreadsheetLimits = { rows: importLimits.rows, bytes: 20_000_000, texts: importLimits.bytes }
-/**
- * Titles ignored by the matching step: the result column, and the read-only columns of an export.
- */
+/** Titles that need no matching: the result column, and read-only columns of an export. */
 export const importAside = ({ fields }: AnyResource): readonly Labels[] => [
   spreadsheetMessages.result,
   ...Object.values(fields).map(({ labels }) => labels),

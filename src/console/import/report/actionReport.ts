@@ -25,9 +25,7 @@ const partsOf = (columns: Columns, label: Label) => columns.map(column => column
 /** Downloads a template: column labels, with options as lists. */
 export const saveActionTemplate = (name: string, columns: Columns, label: Label): void =>
   saveXlsx(name, makeXlsx(name, [titlesOf(columns, label)], partsOf(columns, label)))
-/**
- * Downloads the unfinished rows as uploaded, with a column of reasons that is ignored on upload.
- */
+/** Downloads the unfinished rows, with a column of reasons that is ignored on upload. */
 export const saveActionReport = (name: string, columns: Columns, rows: readonly ActionRow[], label: Label): void => {
   const head = [...titlesOf(columns, label), label(spreadsheetMessages.reason)]
   const lines = rows.map(row => [

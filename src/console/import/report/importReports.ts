@@ -34,10 +34,7 @@ const examples: { readonly [K in FieldType]?: Example } = {
   dateRange: () => '2026-01-31 ~ 2026-12-31',
   region: ({ options }) => String(options.default ?? '').replace(/^\d+\//, ''),
 }
-/**
- * Spreadsheet to fill in. Titles in both languages, options as lists, references by `names`, and an
- * example row.
- */
+/** Template: titles in both languages, options as lists, references by `names`, an example. */
 export const makeTemplate = (
   name: string,
   columns: readonly SpreadsheetColumn[],

@@ -14,11 +14,9 @@ const resultTitles = titleKeys(words.result)
 /** Whether a title is that of the result column of an earlier import. */
 export const isOfResult = (title: string): boolean => resultTitles.includes(titleKey(title))
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what no database keeps, as half a surrogate pair
+// biome-ignore lint/suspicious/noControlCharactersInRegex: databases refuse NUL
 const unkept = /[\u0000\p{Surrogate}]/gu
-/**
- * Converts rows to the payload that the server stores until the import ends, and for its result.
- */
+/** Converts rows to the payload that the server stores for the import and its result. */
 export interface Keeping {
   readonly head: ImportSource
   readonly rowOf: (row: ImportedRow) => ImportRowInput

@@ -5,10 +5,7 @@ import type { AnyField } from '../../../schema/model/field'
 import type { AnyResource } from '../../../schema/model/resource'
 import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 
-/**
- * Limit of names in the list of a spreadsheet cell, read page by page. Above the limit, names are
- * typed.
- */
+/** Limit of names in a cell's list, read page by page. Above it, names are typed. */
 const MOST = 1000
 const PAGE = 200
 type Lists = Pick<DataProvider, 'getList'>
@@ -33,10 +30,7 @@ const namesFor = async (field: AnyField, target: AnyResource, provider: Lists): 
   const rest = (await Promise.all(more)).flatMap(page => page.data)
   return namesOf([...data, ...rest], getTitleField(target))
 }
-/**
- * Names for the list of each reference column, by column name. Empty above the limit, or if a
- * request fails.
- */
+/** Names for each reference column. Empty above the limit, or if a request fails. */
 export const nameChoices = async (
   columns: readonly SpreadsheetColumn[],
   load: (name: string) => Promise<AnyResource>,

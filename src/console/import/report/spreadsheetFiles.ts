@@ -7,12 +7,12 @@ import type { RowVerdict } from '../model/validatedRow'
 
 /** Picks a text in the language of the screen. */
 export type Label = (labels: Labels) => string
-/** Turns an .xlsx into a file. */
+/** Wraps an .xlsx in a blob. */
 export const xlsxBlob = (bytes: Uint8Array<ArrayBuffer>): Blob => new Blob([bytes], { type: XLSX })
-/** Lets the browser save an .xlsx. The name has no extension. */
+/** Downloads an .xlsx. The name has no extension. */
 export const saveXlsx = (name: string, bytes: Uint8Array<ArrayBuffer>): void =>
   saveFile(`${name}.xlsx`, xlsxBlob(bytes))
-/** Describes a column of an .xlsx: its width, and its choices as a list. */
+/** Column of an .xlsx: its width, and its options as a list. */
 export const columnPart = ({ field }: SpreadsheetColumn, label: Label) => ({
   width: 24,
   choices:
@@ -20,7 +20,7 @@ export const columnPart = ({ field }: SpreadsheetColumn, label: Label) => ({
       ? [label(fieldTextMessages.yes), label(fieldTextMessages.no)]
       : Object.values(field.options.options ?? {}).map(label),
 })
-/** Lists what is wrong with a row, a line each with the label of the field. */
+/** Lists the errors of a row, one per line with the field's label. */
 export const rowErrorLines = (
   { errors }: Pick<RowVerdict, 'errors'>,
   fieldOf: (name: string) => AnyField | undefined,

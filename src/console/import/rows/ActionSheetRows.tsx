@@ -9,10 +9,10 @@ import { actionErrorLines } from '../report/actionReport'
 import { hintsOf } from './numberHints'
 import { SpreadsheetRows } from './SpreadsheetRows'
 
-/** Rows on screen. The downloaded report has all of them. */
+/** Limit of rows on screen. The downloaded report has all rows. */
 const MAX_ROWS = 200
 const rank = { refused: 0, open: 2, ready: 2, done: 3 } as const
-/** Rank of rows that can be run, but look odd. */
+/** Rank of valid rows with warnings. */
 const ODD = 1
 
 interface ActionSheetRowsProps {
@@ -20,7 +20,7 @@ interface ActionSheetRowsProps {
   readonly rows: readonly ActionRow[]
   readonly columns: readonly SpreadsheetColumn[]
   readonly action: AnyAction
-  /** Ticks a confirmation of a row. Absent where nothing is left to run. */
+  /** Sets a confirmation of a row. Absent after the run. */
   readonly confirm?: (line: number, tick: string, isTicked: boolean) => Promise<void>
 }
 interface CellProps extends Pick<ActionSheetRowsProps, 'action' | 'confirm'> {
@@ -28,7 +28,7 @@ interface CellProps extends Pick<ActionSheetRowsProps, 'action' | 'confirm'> {
   readonly column: SpreadsheetColumn
   readonly hint?: string | undefined
 }
-/** The tick of a row that asks for a confirmation, or has it. */
+/** Checkbox of a row's confirmation. */
 const Tick = ({ row: { line, cells, result }, column: { name, field }, confirm }: CellProps) => {
   const label = useLabel()
   const cell = cells[name] ?? ''
@@ -65,12 +65,12 @@ const Verdict = ({ row, columns }: Pick<CellProps, 'row'> & Pick<ActionSheetRows
   return (
     <>
       {[t(state === 'refused' ? 'notPossible' : state), ...errorsAt(false)].join('\n')}
-      {/* Where the columns do not fit beside it. */}
+      {/* For narrow screens, where the columns do not fit. */}
       <small className="sheet-why">{errorsAt(true).join('\n')}</small>
     </>
   )
 }
-/** What was given, row by row, each with its verdict at its cell: what is wrong comes first. */
+/** Rows of an action with their verdicts, wrong ones first. */
 export const ActionSheetRows = ({ resource, rows, columns, action, confirm }: ActionSheetRowsProps) => {
   const label = useLabel()
   const t = useSpreadsheetMessages()

@@ -14,13 +14,13 @@ export interface ImportCellProps {
   readonly row: ImportedRow
   readonly column: SpreadsheetColumn
   readonly context: FieldTextContext
-  /** Left out where nothing can be mended any more. */
+  /** Absent once nothing can be corrected. */
   readonly fix?: (line: number, name: string, text: string) => void
 }
 export const isChange = ({ result }: ImportedRow, { name }: SpreadsheetColumn): boolean =>
   result?.state === 'changed' && Object.hasOwn(result.before, name)
 
-/** What a cell says, what that changes, and what is wrong with it, to be mended here. */
+/** Cell with its text, its change, and its error with an editor. */
 export const ImportCell = ({ row, column, context, fix }: ImportCellProps) => {
   const { name, field } = column
   const label = useLabel()

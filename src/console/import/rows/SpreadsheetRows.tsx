@@ -75,10 +75,7 @@ const Cards = <R extends ValidatedRow>({ rows, columns, verdict, cell, rank = ()
     </ul>
   )
 }
-/**
- * First rows of a spreadsheet with their verdicts, in a scrolling frame: a table, or cards on
- * narrow screens.
- */
+/** First rows of a spreadsheet with verdicts: a table, or cards on narrow screens. */
 export const SpreadsheetRows = <R extends ValidatedRow>({
   most,
   ...props

@@ -10,10 +10,7 @@ type Say = ReturnType<typeof useSpreadsheetMessages>
 /** Format of a number that a spreadsheet has shortened. */
 const shortened = /^\d(\.\d+)?E\+\d+$/i
 
-/**
- * Warnings about odd texts of a spreadsheet, by line and column. They do not block. Refused rows
- * have no warnings.
- */
+/** Warnings about odd texts, by line and column. They do not block. None in refused rows. */
 export const hintsOf = (
   resource: AnyResource,
   rows: readonly ActionRow[],

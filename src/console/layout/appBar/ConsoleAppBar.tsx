@@ -31,10 +31,7 @@ const Brand = () => {
   )
 }
 
-/**
- * App bar: brand, and tools of the user and the browser. `openMenu` is set if the menu is behind a
- * button.
- */
+/** App bar: brand and tools. `openMenu` is set if the menu is behind a button. */
 export const ConsoleAppBar = ({
   openMenu,
   menuOpen,

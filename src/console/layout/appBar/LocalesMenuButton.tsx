@@ -4,12 +4,12 @@ import { useRef } from 'react'
 import { useRemountState } from '../../components/hooks/useRemountState'
 import { useLanguage } from '../controls/useLanguage'
 
-/** Changes to the other language. */
+/** Switches to the other language. */
 export const LocalesMenuButton = () => {
   const { other, name, change } = useLanguage()
   const translate = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
-  // It is drawn anew with all else: whoever pressed it by key is still there.
+  // The remount after a change of language keeps the focus on the button.
   useRemountState(
     'language button',
     () => document.activeElement === button.current,

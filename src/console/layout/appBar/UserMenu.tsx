@@ -7,7 +7,7 @@ import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { leaveByLogOut } from '../../providers/router/leaveGuards'
 import { DropdownMenu } from '../../components/DropdownMenu'
 
-/** Whose eyes somebody looks through, as entries of a menu: their own role, and those below. */
+/** Menu items of role previews: the own role, and lower ones. */
 const useRoleItems = (close: () => void) => {
   const { me, config, lowerRoles, seeAs } = useConsoleConfig()
   const label = useLabel()
@@ -42,7 +42,7 @@ const useRoleItems = (close: () => void) => {
     <Divider key="end" />,
   ]
 }
-/** Somebody's own pages, as entries of a menu. */
+/** Menu items of the user's personal pages. */
 const useOwnPageItems = (close: () => void) => {
   const { me, pages } = useConsoleConfig()
   const label = useLabel()
@@ -60,7 +60,7 @@ const useOwnPageItems = (close: () => void) => {
     </MenuItem>
   ))
 }
-/** Who is logged in, whose eyes they look through, their own pages, and the way out. */
+/** User menu: name, role previews, personal pages and logout. */
 export const UserMenu = () => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()

@@ -82,9 +82,7 @@ const Status = ({ none, isLooking }: { readonly none: boolean; readonly isLookin
     </div>
   )
 }
-/**
- * State of the palette: text, results, and the active one. Enter waits for a search in progress.
- */
+/** State of the palette: text, results, active result. Enter waits for a running search. */
 const usePalette = (close: () => void) => {
   const choose = useChoose(close)
   const [text, setText] = useState('')

@@ -8,7 +8,7 @@ import { LazyOverlay } from '../../components/LazyOverlay'
 
 const Palette = lazy(() => import('./CommandPalette'))
 
-/** Opens what finds anything, by a click or by Ctrl or ⌘ with K; it is loaded then. */
+/** Opens the palette by a click, or by Ctrl or ⌘ and K. Loaded on demand. */
 export const SearchButton = () => {
   const translate = useTranslate()
   const { complete } = useConsoleConfig().me

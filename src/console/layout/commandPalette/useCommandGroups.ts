@@ -57,10 +57,7 @@ const useViewsFor = (text: string): readonly Option[] => {
   // Views with the same address are merged.
   return [...new Map(options.map(option => [option.to, option])).values()]
 }
-/**
- * Groups of the palette for a text: pages, actions, saved views and records. Without a text: recent
- * pages and all pages.
- */
+/** Groups of the palette for a text. Without a text: recent pages and all pages. */
 export const useCommandGroups = (text: string) => {
   const config = useConsoleConfig()
   const label = useLabel()

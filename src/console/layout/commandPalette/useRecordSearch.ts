@@ -4,7 +4,7 @@ import type { RecordMatch } from '../../../schema/contract/recordContract'
 import { callApi } from '../../providers/api/call'
 
 const PAUSE_MS = 150
-/** A text, once nobody has typed for a moment. */
+/** Debounces a text. */
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -13,7 +13,7 @@ const useSettled = (text: string): string => {
   }, [text])
   return settled
 }
-/** The records that a text finds, in one call; those of the text before stand until they come. */
+/** Searches records in one call. The results before stay while loading. */
 export const useRecordSearch = (typed: string) => {
   const keyword = useSettled(typed.trim().slice(0, 100))
   const { data, isFetching, error } = useQuery({

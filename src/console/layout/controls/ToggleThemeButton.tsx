@@ -8,13 +8,13 @@ import { useSetting } from '../../settings/useSettings'
 import { useMode } from '../../theme/ThemeProvider'
 import { DropdownMenu } from '../../components/DropdownMenu'
 
-/** What each theme is called. */
+/** Message keys of the colour schemes. */
 export const themeMessages: { readonly [T in AppSettings['theme']]: `console.${string}` } = {
   light: 'console.themeLight',
   dark: 'console.themeDark',
   system: 'console.themeSystem',
 }
-/** Light, dark, or as the system. */
+/** Menu of the colour schemes. */
 export const ToggleThemeButton = () => {
   const translate = useTranslate()
   const chosen = useSetting('theme')

@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core'
 import { changeSettings } from '../../settings/settings'
 import { useSetting } from '../../settings/useSettings'
 
-/** Opens the menu where the screen has no room for it. */
+/** Opens the menu on screens without room for it. */
 export const MenuButton = ({ open, onClick }: { readonly open: boolean; readonly onClick: () => void }) => (
   <IconButton edge="start" aria-label={useTranslate()('console.menu')} aria-expanded={open} onClick={onClick}>
     <MenuIcon />

@@ -6,7 +6,7 @@ import { endRedraw, isRemounting } from '../../i18n/languageChange'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
 const names: { readonly [L in Locale]: string } = { 'zh-CN': '中文', 'en-US': 'English' }
-/** The language of the screen, and how to change it: once its words are there, or not at all. */
+/** Language of the screen and its setter, which loads the messages first. */
 export const useLanguage = () => {
   const [locale, setLocale] = useLocaleState()
   const config = useConsoleConfig()
@@ -24,7 +24,7 @@ export const useLanguage = () => {
   }
   return { locale, other, change, name: (each: Locale) => names[each] }
 }
-/** Tells the document which language it is in, and its reader that it has changed. */
+/** Sets the document's language and announces a change. */
 export const useAnnounceLanguage = (): void => {
   const [locale] = useLocaleState()
   const notify = useNotify()

@@ -6,14 +6,14 @@ import { type Sign, signs } from './Illustration'
 
 interface InsteadProps {
   readonly sign: Sign
-  /** By what number it is known. */
+  /** HTTP status code. */
   readonly code?: number
   readonly title: string
   readonly lead?: string
   readonly retry?: () => void
   readonly children?: ReactNode
 }
-/** In a page's place: what is the matter, and the ways on. */
+/** Error page with its message, a retry and links. */
 export const ErrorPage = ({ sign, code, title, lead, retry, children }: InsteadProps) => {
   const translate = useTranslate()
   usePageTitle(title)

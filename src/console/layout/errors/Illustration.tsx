@@ -5,10 +5,7 @@ const illustration = (inside: ReactNode) => (
     {inside}
   </svg>
 )
-/**
- * Illustrations of errors, in the theme's colours. Part of the engine, since the pictures of an app
- * may not be.
- */
+/** Illustrations in the theme's colours. An engine holds no picture of an app. */
 export const signs = {
   closed: illustration(
     <>

@@ -5,9 +5,7 @@ import { isPageFault } from '../../providers/api/reportError'
 /** Interval in which the same error is shown once, in ms. */
 const QUIET_MS = 2_000
 
-/**
- * Notifies about uncaught errors. Otherwise a button that fails before its call would do nothing.
- */
+/** Notifies about uncaught errors. Without it, a button could fail silently. */
 export const useUnexpectedErrors = (): void => {
   const notifyError = useNotifyError()
   const notify = useRef(notifyError)

@@ -80,9 +80,7 @@ const useBarHeight = (): RefObject<HTMLDivElement | null> => {
   return bars
 }
 
-/**
- * Banner while the server is unreachable. Afterwards failed queries are retried. Typed values stay.
- */
+/** Banner while the server is unreachable. Afterwards retries failed queries. */
 const OfflineBanner = () => {
   const isAway = useSyncExternalStore(watchConnectivity, isOffline)
   const wasAway = useRef(false)
@@ -169,10 +167,7 @@ const useOwnScrolls = () =>
       history.scrollRestoration = before
     }
   }, [])
-/**
- * Effects of each navigation on the frame. A component of its own, so that bars and menu do not
- * render again.
- */
+/** Effects of navigation on the frame, apart so that bars and menu do not render again. */
 const Navigated = () => {
   const { pathname, state } = useLocation()
   useScrollToTop()
@@ -183,10 +178,7 @@ const Navigated = () => {
   }, [pathname])
   return null
 }
-/**
- * Whether something was ever opened. It is loaded then, and stays mounted for its closing
- * animation.
- */
+/** Whether something was ever opened. It then stays mounted for its closing animation. */
 const useOpened = (open: boolean): boolean => {
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)

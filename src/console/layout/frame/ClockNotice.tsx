@@ -25,10 +25,7 @@ export const lengthText = (ms: number, locale: string): string => {
 const measure = () => void callApi('/api/health', {}, { isGet: true, asNobody: true }).catch(() => {})
 
 let isShown = false
-/**
- * Measures the server's clock. Warns once per page if this computer's clock is off by more than two
- * minutes.
- */
+/** Measures the server's clock. Warns once if this computer is off by over two minutes. */
 export const ClockNotice = () => {
   const offset = useSyncExternalStore(onClockChange, clockOffset)
   const first = useRef(offset)

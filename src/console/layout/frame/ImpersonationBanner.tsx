@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 
-/** Says that the console is seen through another role's eyes, and leads back. */
+/** Banner of a role preview, with a button that ends it. */
 export const ImpersonationBanner = () => {
   const { me, config, seeAs } = useConsoleConfig()
   const translate = useTranslate()

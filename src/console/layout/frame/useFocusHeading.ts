@@ -19,16 +19,13 @@ const again = (at: HTMLElement): HTMLElement | 'later' | undefined => {
   if (at.matches('.MuiButton-loading')) return 'later'
   return at.matches(':disabled') ? undefined : at
 }
-/**
- * Remembers the position of a control in a list or table: its entry, and its index in the entry.
- */
+/** Remembers a control's position in a list or table: entry, and index inside the entry. */
 const focusPlace = (at: HTMLElement): FocusPlace => {
   const entry = at.closest('main :is(tr, li)')
   const list = entry?.parentElement
   if (!entry || !list) return () => (at.isConnected ? again(at) : undefined)
   const [index, which, says] = [[...list.children].indexOf(entry), controls(entry).indexOf(at), controlKey(at)]
-  // For a list that lost its last entry: the first control around it, such as its button for a new
-  // entry.
+  // For a list that lost its last entry: the first control around it, such as a create button.
   const around = list.parentElement
   return () => {
     if (at.isConnected) return again(at)
@@ -57,10 +54,7 @@ const goHome = (): boolean => {
   return true
 }
 
-/**
- * Recovers the focus when a row, picture or button disappears with it. Focuses its successor, else
- * the heading.
- */
+/** Recovers the focus of a removed row, picture or button: its successor, else the heading. */
 const useRecoveredFocus = (): void =>
   useEffect(() => {
     const main = document.getElementById('main')

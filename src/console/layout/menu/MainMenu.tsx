@@ -4,10 +4,7 @@ import { MenuIcon } from './MenuIcon'
 import { MenuItemLink } from './MenuItemLink'
 import { useMenu, usePendingCounts } from './useMenu'
 
-/**
- * Vertical menu. Each group has a heading, unless its first entry has the same name. `icons` shows
- * names on hover only.
- */
+/** Vertical menu of groups with headings. `icons` shows names on hover only. */
 export const MainMenu = ({ icons = false, onGo }: { readonly icons?: boolean; readonly onGo?: () => void }) => {
   const { sections, routes, here } = useMenu()
   const waiting = usePendingCounts()

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core'
 import { useSetting } from '../../settings/useSettings'
 import { MainMenu } from './MainMenu'
 
-/** The menu over the page, where the screen has no room for it beside. */
+/** Menu in a drawer, for screens without room beside the page. */
 const MenuDrawer = ({ open, close }: { readonly open: boolean; readonly close: () => void }) => {
   const translate = useTranslate()
   const width = useSetting('menuWidth')

@@ -22,7 +22,7 @@ const stock: { readonly [N in StockIcon]: ComponentType } = {
   store: StoreIcon,
   log: LogIcon,
 }
-/** An icon by the name that a declaration or the mall says. */
+/** Icon by its name in a declaration or in the server's menu. */
 export const MenuIcon = ({ name }: { readonly name: string | undefined }) => {
   const { icons } = useConsoleConfig()
   const known: Readonly<Record<string, ComponentType>> = { ...stock, ...icons }

@@ -5,9 +5,9 @@ import { changeSettings } from '../../settings/settings'
 import { useSettings } from '../../settings/useSettings'
 import { MainMenu } from './MainMenu'
 
-/** How wide the icons are that are left of a collapsed menu. */
+/** Width of a collapsed menu, in px. */
 const ICONS_WIDTH = 56
-/** The menu at the side, which can be collapsed to its icons. */
+/** Side menu, collapsible to icons. */
 export const Sidebar = () => {
   const { menuCollapse, menuWidth } = useSettings()
   const translate = useTranslate()

@@ -17,7 +17,7 @@ interface GroupProps {
   readonly section: MenuSection
   readonly waiting: ReturnType<typeof usePendingCounts>
 }
-/** A group of several entries: a button that opens them. */
+/** Group of several entries, as a button with a menu. */
 const Group = ({ section, routes, here, waiting }: Pick<Shown, 'routes' | 'here'> & GroupProps) => {
   const label = useLabel()
   const near = usePrefetch()
@@ -56,7 +56,7 @@ const Group = ({ section, routes, here, waiting }: Pick<Shown, 'routes' | 'here'
     </>
   )
 }
-/** The menu in a row: a link where a group has one entry, else a button that opens its entries. */
+/** Horizontal menu: links, and buttons for groups of several entries. */
 const TopMenu = () => {
   const { sections, routes, here } = useMenu()
   const waiting = usePendingCounts()

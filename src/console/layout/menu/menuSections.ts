@@ -11,9 +11,7 @@ const isClosed = ({ resources, pages }: ConsoleConfig, open: readonly MenuEntry[
   [...resources.flatMap(getApiRoutes), ...pages].some(each => each.path === path) &&
   !open.some(each => each.path === path)
 
-/**
- * Menu of the server as displayed: its labels, icons and order, without pages closed to the role.
- */
+/** The server's menu with its labels, icons and order, without pages closed to the role. */
 const served = (config: ConsoleConfig, menu: readonly ServedEntry[]): readonly MenuSection[] => {
   const declared = ofDeclarations(config)
   const open = declared.flatMap(({ entries }) => entries)
@@ -40,10 +38,7 @@ export const sectionsOf = (config: ConsoleConfig, menu: readonly ServedEntry[]):
 /** All paths in the server's menu. */
 const pathsIn = (menu: readonly ServedEntry[]): readonly string[] =>
   menu.flatMap(({ path, children }) => [path, ...pathsIn(children ?? [])])
-/**
- * Whether the server's menu contains any page the user may open. An empty menu would lock the user
- * out.
- */
+/** Whether the server's menu has a page the user may open. Otherwise it would lock them out. */
 export const leadsSomewhere = (config: ConsoleConfig, menu: readonly ServedEntry[]): boolean => {
   const paths = pathsIn(menu)
   return ofDeclarations(config).some(({ entries }) => entries.some(({ path }) => paths.includes(path)))

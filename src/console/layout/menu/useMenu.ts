@@ -33,10 +33,7 @@ const useWaiting = (isEnabled = true) => {
     retry: false,
   })
 }
-/**
- * Numbers of pending records by path of the menu entry: the review queue, else the list's first
- * tab.
- */
+/** Pending records by path of the menu entry: review queue, else the list's first tab. */
 export const usePendingCounts = (): Readonly<Record<string, number>> => {
   const { resources, me } = useConsoleConfig()
   const { data } = useWaiting()
@@ -49,10 +46,7 @@ export const usePendingCounts = (): Readonly<Record<string, number>> => {
     ),
   )
 }
-/**
- * react-admin path of the first review queue with pending records. Requested at the start, for
- * reviewers only.
- */
+/** Path of the first review queue with pending records. Read at the start, for reviewers. */
 export const usePendingQueue = (isAtStart: boolean): { readonly queue?: string; readonly isWaiting: boolean } => {
   const { resources, me } = useConsoleConfig()
   const queues = resources.filter(each => mayReview(each, me))

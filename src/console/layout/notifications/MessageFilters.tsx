@@ -8,7 +8,7 @@ import type { MessageQuery } from './useMessageQuery'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
 const PAUSE_MS = 400
-/** Asks when the typing pauses. */
+/** Search box, debounced. */
 const Search = ({ keyword, change }: { readonly keyword: string; readonly change: (keyword: string) => void }) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState(keyword)
@@ -31,7 +31,7 @@ interface MessageFiltersProps {
   readonly query: MessageQuery
   readonly setQuery: (change: Partial<MessageQuery>) => void
 }
-/** Finds old messages: by a word, by when they came, and those that nobody has read. */
+/** Filters of messages: text, day, unread only. */
 export const MessageFilters = ({ query, setQuery: ask }: MessageFiltersProps) => {
   const translate = useTranslate()
   const { zone, stock } = useConsoleConfig().config

@@ -37,10 +37,7 @@ const Newest = ({ type, close }: { readonly type: MessageType; readonly close: (
     </ul>
   )
 }
-/**
- * Popover of the bell: one tab per type, with commands for all its messages. Opens on the first
- * type with unread messages.
- */
+/** Popover of the bell, one tab per type. Opens on the first type with unread messages. */
 const MessageBox = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
   const translate = useTranslate()
   const notifyError = useNotifyError()

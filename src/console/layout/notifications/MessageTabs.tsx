@@ -4,7 +4,7 @@ import { rovingFocus } from '../../components/dom/rovingFocus'
 import type { Unread } from '../../../schema/contract/accountContract'
 
 export const messageTypes: readonly MessageType[] = ['message', 'notice', 'todo']
-/** What the tab of each sort is called, and what it says where it is empty. */
+/** Message keys of each tab: its label, and its text when empty. */
 export const messageTabLabels: {
   readonly [T in MessageType | 'all']: { readonly tab: string; readonly none: string }
 } = {
@@ -13,7 +13,7 @@ export const messageTabLabels: {
   notice: { tab: 'console.messagesTabNotice', none: 'console.messagesNoneNotice' },
   todo: { tab: 'console.messagesTabTodo', none: 'console.messagesNoneTodo' },
 }
-/** Counted up to so many. */
+/** Limit of counts. */
 const CAP = 1000
 export const useCount = (): ((count: number) => string) => {
   const translate = useTranslate()
@@ -24,10 +24,10 @@ interface MessageTabsProps<T> {
   readonly chosen: T
   readonly choose: (tab: T) => void
   readonly unread: Unread | undefined
-  /** The id of what the tabs show. */
+  /** Id of the tab panel. */
   readonly panel: string
 }
-/** A tab for each sort of message, with how many of it are unread. */
+/** Tabs by type of message, with unread counts. */
 export const MessageTabs = <T extends MessageType | 'all'>({
   tabs,
   chosen,

@@ -6,7 +6,7 @@ import { useUndo } from '../../components/hooks/useUndo'
 import { useToasts } from '../../providers/data/notifications'
 import { When } from './MessageItem'
 
-/** What was said in passing since the log-in, to be read again, and taken back while it can be. */
+/** Recent toasts since the login, with their undo while it is possible. */
 export const RecentNotifications = () => {
   const translate = useTranslate()
   const toasts = useToasts()
@@ -14,7 +14,7 @@ export const RecentNotifications = () => {
   const place = useRef<HTMLElement>(null)
   const undone = async (id: number) => {
     await takeBack(id)
-    // The button has gone with what it could take back.
+    // The undo button has disappeared.
     if (document.activeElement === document.body || !document.activeElement?.isConnected) place.current?.focus()
   }
   if (toasts.length === 0) return null

@@ -57,10 +57,7 @@ const labelOf = (name: string): string | undefined => {
   if (sorting.includes(name)) return 'console.sorting'
   return conditions.includes(name) ? 'console.filters' : undefined
 }
-/**
- * Message keys of the parameters that this page cannot apply. Unknown parameters are ignored
- * silently.
- */
+/** Message keys of parameters that this page cannot apply. Ignores unknown ones. */
 export const leftOutOf = (search: string): readonly string[] => {
   const kept = new URLSearchParams(searchOf(parseMessageQuery(search)))
   const lost = [...new URLSearchParams(search)].filter(

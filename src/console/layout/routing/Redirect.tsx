@@ -3,10 +3,7 @@ import { useEffect } from 'react'
 import { decodeAddress, isReadable, type RouteTable, routeTable } from '../../providers/router/routeTable'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 
-/**
- * Target of a redirect as react-admin path: `/redirect/jz/manage?page=2` → `/jz/manage?page=2`.
- * Never leaves the console.
- */
+/** react-admin path: `/redirect/jz/manage?page=2` → `/jz/manage?page=2`. Never leaves. */
 export const redirectedTo = (routes: RouteTable, pathname: string, search: string): string => {
   const path = pathname.replace(/^\/redirect/, '')
   return decodeAddress(routes, `/${readable(path).replace(/^[/\\]+/, '')}${search}`)
@@ -18,10 +15,7 @@ const Out = ({ to }: { readonly to: string }) => {
   useEffect(() => location.replace(`#${to}`), [to])
   return null
 }
-/**
- * Opens a page through a redirect, so that it mounts anew even if it is already shown
- * (specification, point 2).
- */
+/** Opens a page by a redirect, to mount it anew if it is shown (specification, point 2). */
 export const Redirect = () => {
   const { pathname, search } = useLocation()
   const to = redirectedTo(routeTable(useConsoleConfig().resources), pathname, search)

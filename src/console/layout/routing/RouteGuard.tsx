@@ -47,11 +47,9 @@ const isOfFrame = (config: ConsoleConfig, page: AppPage | undefined): boolean =>
   (page.own === true || page.early === true || page.exception === true || page.path === config.completion)
 
 /**
- * Redirect target of an address, or `undefined` if it may be opened. Follows the order of the
- * specification (point 4).
- * An incomplete tenant goes to the completion page, which keeps the address. A page closed to the
- * role leads to the first open page.
- * With a server menu, a page neither in it nor reached from it is not found.
+ * Redirect target of an address in the order of the specification (point 4). `undefined`: open.
+ * Incomplete tenants go to the completion page. A page closed to the role leads to the first open
+ * page. Pages outside of a server menu are not found.
  */
 export const redirectTarget = (
   config: ConsoleConfig,
@@ -109,9 +107,7 @@ export const useRouteGuard = (): { readonly elsewhere?: string; readonly isWaiti
   if (elsewhere === undefined) return { isWaiting }
   return { elsewhere: elsewhere === pathname + search ? undefined : elsewhere, isWaiting: false }
 }
-/**
- * Redirects. The start and the completion page give no notice: the completion page explains itself.
- */
+/** Redirects, without a notice for the start and the completion page. */
 export const Redirected = ({ to }: { readonly to: string }) => {
   const { complete } = useConsoleConfig().me
   const { pathname } = useLocation()

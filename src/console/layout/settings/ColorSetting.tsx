@@ -14,7 +14,7 @@ const swatches = [
 ] as const
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** The colour of buttons, links and focus: one of some, or one of somebody's own. */
+/** Theme colour: one of the swatches, or a custom one. */
 export const ColorSetting = ({ announce }: { readonly announce: (said: string) => void }) => {
   const translate = useTranslate()
   const chosen = useSetting('themeColor')

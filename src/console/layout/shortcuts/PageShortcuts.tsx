@@ -10,9 +10,7 @@ import { LazyOverlay } from '../../components/LazyOverlay'
 const shown = (selector: string) =>
   [...document.querySelectorAll<HTMLElement>(selector)].filter(each => !each.closest('[role="tabpanel"][hidden]'))
 const rowsShown = () => shown('main .records tbody tr')
-/**
- * Focus target of a row: its checkbox, which the space bar toggles, else its first link or button.
- */
+/** Focus target of a row: its checkbox, toggled by space, else its first link or button. */
 const holdOf = (row: HTMLElement | undefined) =>
   row?.querySelector<HTMLElement>('.tick-cell input') ?? row?.querySelector<HTMLElement>('a, button')
 /** Focuses the next or previous row of the visible list. Starts with the first row. */
@@ -48,9 +46,7 @@ const useBeside = () => {
     return undefined
   }
 }
-/**
- * Shortcuts of every page: new record, next and previous record or row, and the list of shortcuts.
- */
+/** Shortcuts of every page: new, next and previous record or row, list of shortcuts. */
 export const PageShortcuts = () => {
   const { resources, me } = useConsoleConfig()
   const { pathname } = useLocation()

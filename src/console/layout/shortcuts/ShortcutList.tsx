@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Confirm } from '../../components/Confirm'
 import { keysShown } from '../../providers/router/useShortcuts'
 
-/** Every shortcut of the console, as the sheet of them says it: its keys, and what it does. */
+/** All shortcuts, with the message keys of their descriptions. */
 const shortcuts = [
   ['mod+k', 'console.find'],
   ['n', 'console.keyNew'],
@@ -18,7 +18,7 @@ const shortcuts = [
   ['[', 'console.keyPreviousTab'],
   ['?', 'console.keySheet'],
 ] as const
-/** All shortcuts, with what they do. */
+/** Dialog with all shortcuts. */
 const ShortcutList = ({ close }: { readonly close: () => void }) => {
   const translate = useTranslate()
   return (

@@ -93,9 +93,7 @@ const usePage = ({ tab: { key, visit }, activeKey, begun, change }: LivingTabPro
   )
 const blank: RouterLocation = { pathname: '/', search: '', hash: '', state: null, key: '' }
 
-/**
- * Page behind a tab. While hidden it keeps its state, without effects and with its own location.
- */
+/** Page behind a tab. Hidden, it keeps state and location, without effects. */
 export const KeepAlivePage = memo((props: LivingTabProps) => {
   const { tab, shown, children } = props
   const page = usePage(props)

@@ -12,10 +12,7 @@ import { useTabs } from './useTabs'
 import { useLocation } from 'ra-core'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
-/**
- * Restores a page's scroll position after a switch in the tab bar. Other navigation starts at the
- * top.
- */
+/** Restores a page's scroll position after a switch of tabs. Other pages start at the top. */
 const useScrollRestoration = (visit: number | undefined): void => {
   const { state } = useLocation()
   const scrolls = useRef(new Map<number, number>())
@@ -57,10 +54,7 @@ const useDrawnTabs = (activeTab: Tabs['shown'], shown: Tab | undefined) => {
   })
   return { activeKey, begun }
 }
-/**
- * Tabs with a mounted page, in the order of their visits. Moving a page in the DOM would lose its
- * scroll position.
- */
+/** Mounted tabs in the order of visits. Moving a page in the DOM would lose its scroll. */
 const mountedIn = ({ all, living, shown }: Tabs): Tab[] =>
   all.filter(({ key }) => living.includes(key) || key === shown).sort((a, b) => a.visit - b.visit)
 /** Tab bar with its pages, loaded on demand. */

@@ -58,10 +58,7 @@ const TabMenu = ({ tabs, tab, anchor, dismiss, close, reload, move }: TabMenuPro
 }
 
 const tabsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
-/**
- * Keys of the tab list. Arrow keys move between tabs and wrap around. Home and End go to the ends.
- * Delete closes the focused tab.
- */
+/** Keys of the tab list: arrows (wrapping), Home and End. Delete closes the focused tab. */
 const useTabKeys = ({ tabs, close }: TabBarProps) => {
   const list = useRef<HTMLDivElement>(null)
   // Index to focus after the focused tab is closed.

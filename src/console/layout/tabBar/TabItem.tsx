@@ -65,10 +65,7 @@ const TabContent = ({ tab, title, fixed, close }: Pick<TabItemProps, 'tab' | 'ti
     </>
   )
 }
-/**
- * A tab. Its close button is for the pointer only: screen readers ignore nested controls. They use
- * Delete and the menu.
- */
+/** A tab. Its close button is for the pointer only: screen readers ignore nested controls. */
 export const TabItem = ({ tab, title, fixed, shown, living, reachable, goTo, close, more }: TabItemProps) => {
   const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: tab.key, disabled: fixed })
   const element = useInSight(shown, title, tab)

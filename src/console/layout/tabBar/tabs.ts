@@ -28,9 +28,7 @@ export interface Tabs {
   readonly next: number
 }
 
-/**
- * Key of a location: its path without the query. A form with initial values has a key of its own.
- */
+/** Key of a location: its path, without query. A form with initial values has its own key. */
 export const keyOf = ({ pathname, state }: RouterLocation): string =>
   state?.record ? `${pathname} ${JSON.stringify(state.record)}` : pathname
 export const tabOf = (tabs: Tabs, key: string | undefined): Tab | undefined => tabs.all.find(each => each.key === key)
@@ -91,10 +89,7 @@ export const openTab = (tabs: Tabs, location: RouterLocation, passing = false): 
     next: begins ? tabs.next + 1 : tabs.next,
   })
 }
-/**
- * Opens a neighbour, such as the next record. It replaces the shown page, unless that has unsaved
- * input.
- */
+/** Opens a neighbour, such as the next record, in place of a page without unsaved input. */
 export const openTabInBackground = (tabs: Tabs, location: RouterLocation): Tabs => {
   const shown = tabOf(tabs, tabs.shown)
   return openTab(shown && !shown.unsaved ? finish(tabs, shown.key) : tabs, location)

@@ -6,7 +6,7 @@ import { guardLeaving } from '../../providers/router/leaveGuards'
 import type { Tab, Tabs } from './tabs'
 import { useTabTitle } from './useTabTitle'
 
-/** What would lose something, and what to do all the same. */
+/** Tabs with unsaved input, and the action to confirm. */
 interface Question {
   readonly tabs: readonly Tab[]
   readonly to: keyof typeof prompts
@@ -36,14 +36,14 @@ const CloseConfirm = ({ question, settle }: { readonly question: Question; reado
   )
 }
 
-/** Asks before what would lose something of some pages; `question` is to be drawn. */
+/** Asks before unsaved input of some tabs is lost. Render `question`. */
 export const useCloseConfirm = ({ all, living }: Tabs) => {
   const [question, setQuestion] = useState<Question>()
   const unsaved = all.filter(each => each.unsaved)
   const latest = useRef(unsaved)
   latest.current = unsaved
   const [any, anyLiving] = [unsaved.length > 0, unsaved.some(({ key }) => living.includes(key))]
-  // Logging out, or another role's eyes, take every page away.
+  // A logout or a role preview closes all pages.
   useEffect(() => {
     if (!any) return
     return guardLeaving(go => setQuestion({ tabs: latest.current, to: 'leave', go }))

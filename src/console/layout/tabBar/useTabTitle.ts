@@ -4,10 +4,7 @@ import { oneInSentence, oneOf, reviewLabels } from '../../../schema/labels/label
 import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import type { Tab } from './tabs'
 
-/**
- * Title of a tab in the language of the screen. A record's title is set by its page. Other titles
- * come from the declarations.
- */
+/** Localized title of a tab. Pages set the titles of records, declarations all others. */
 export const useTabTitle = (): ((tab: Tab) => string) => {
   const { pages, resources } = useConsoleConfig()
   const label = useLabel()

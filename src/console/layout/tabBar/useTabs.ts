@@ -19,9 +19,7 @@ import {
 } from './tabs'
 
 const addressOf = ({ pathname, search }: RouterLocation) => pathname + search
-/**
- * Page of the product at an address. `undefined` for redirects, error pages and unknown addresses.
- */
+/** Page at an address. `undefined` for redirects, error pages and unknown addresses. */
 const pageAt = ({ pages, resources }: ConsoleConfig, address: string) => {
   const [path] = encodeAddress(routeTable(resources), address).split('?')
   const page = pages.find(each => each.path === path)

@@ -60,10 +60,7 @@ const useBulkJobs = (): ((command: RecordCommand) => BulkJob | undefined) => {
   }
 }
 
-/**
- * Button of a bulk job with the number of suitable records. Its tooltip lists the others with
- * reasons.
- */
+/** Button of a bulk job with the number of suitable records. Its tooltip lists the others. */
 const JobButton = ({
   job,
   ticked,
@@ -98,9 +95,7 @@ const PrintButton = ({ document, print }: { readonly document: PrintDocument; re
     {useLabel()(document.labels)}
   </button>
 )
-/**
- * Selected records. Those of other pages are read again, since they may have changed or be deleted.
- */
+/** Selected records. Those of other pages are read again: they may have changed. */
 const useTickedRecords = () => {
   const resource = useDefinition()
   const { data = [] } = useListContext<RowRecord>()

@@ -18,10 +18,7 @@ const useSeen = (any: boolean): boolean => {
   }, [any, seen])
   return seen
 }
-/**
- * Toolbar of selected rows. Its status exists before the first selection, so that screen readers
- * announce each change.
- */
+/** Toolbar of selected rows. Its status exists early, to announce the first selection. */
 export const BulkActionsToolbar = () => {
   const ticked = useSelectedIds()
   const count = ticked.length

@@ -5,10 +5,10 @@ import { isAllowed } from '../../../schema/rules/availability'
 import { useDefinition, useConsoleConfig } from '../../config/ConsoleContext'
 import { LazyOverlay } from '../../components/LazyOverlay'
 
-// With what makes a sheet.
+// Lazy, with the writer of spreadsheets.
 const ExportPanel = lazy(() => import('./ExportPanel'))
 
-/** Asks which rows and fields of the list are wanted as a sheet, for whoever may export. */
+/** Opens the export panel, for users who may export. */
 export const ExportButton = () => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()

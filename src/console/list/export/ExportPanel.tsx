@@ -73,9 +73,7 @@ interface Wanted {
   readonly format: ExportFormat
 }
 
-/**
- * Downloads the rows of the list, or the named rows. Resolves to whether the download succeeded.
- */
+/** Downloads the list's rows, or the named ones. Resolves to whether this succeeded. */
 const useExport = () => {
   const resource = useDefinition()
   const { config } = useConsoleConfig()
@@ -161,10 +159,7 @@ const useExportChoice = (close: () => void) => {
   }
   return { ranges, range, setRange, whole, setWhole, format, setFormat, busy, isMany, isByJob, download, own }
 }
-/**
- * Panel with the options of an export: rows, format, and all fields or the visible columns. Values
- * are masked as on screen.
- */
+/** Options of an export: rows, format, all fields or visible columns. Masked as on screen. */
 const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
   const translate = useTranslate()
   const t = useExportMessages()

@@ -6,10 +6,7 @@ import { useDefinition, useLabel } from '../../config/ConsoleContext'
 import { useDrop } from '../query/ValidQuery'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
-/**
- * Tag of one filter, `Glaze: Oil spot`, with a remove button. A filter by a missing record removes
- * itself.
- */
+/** Tag of one filter, `Glaze: Oil spot`. A filter by a missing record removes itself. */
 const FilterTag = ({ name }: { readonly name: string }) => {
   const resource = useDefinition()
   const field = getField(resource, name)

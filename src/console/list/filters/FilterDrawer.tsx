@@ -9,7 +9,7 @@ import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleC
 import type { Filtering } from './useFilterForm'
 import { FilterFields } from './FilterFields'
 
-/** The order of a list without a head to click on. */
+/** Sorting of a list without a header row. */
 const SortChoice = () => {
   const resource = useDefinition()
   const { me } = useConsoleConfig()
@@ -45,11 +45,11 @@ interface FilterDrawerProps {
   readonly names: readonly string[]
   readonly filtering: Filtering
   readonly narrow: boolean
-  /** Leads to the saved views, where they have no place in the line. */
+  /** Opens the saved views, if they are not in line. */
   readonly openViews?: () => boolean
   readonly close: () => void
 }
-/** The filters that have no room in the line; on a phone all of them, and the order. */
+/** Filters that do not fit in line. On a phone: all filters, and sorting. */
 const FilterDrawer = ({ names, filtering, narrow, openViews, close }: FilterDrawerProps) => {
   const translate = useTranslate()
   const title = translate(narrow ? 'console.filters' : 'console.moreFilters')

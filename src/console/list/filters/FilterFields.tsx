@@ -7,7 +7,7 @@ interface FilterFieldsProps {
   readonly names: readonly string[]
   readonly filtering: Filtering
 }
-/** The filters of some fields, in the line or in the drawer. */
+/** Filters of some fields, in line or in the drawer. */
 export const FilterFields = ({ names, filtering: { wanted, change, tried } }: FilterFieldsProps) => {
   const resource = useDefinition()
   return names.map(name => (

@@ -2,7 +2,7 @@ import { FilterContext } from 'ra-core'
 import type { ReactElement } from 'react'
 import { FilterButton, FilterForm } from 'react-admin'
 
-/** react-admin's filter form for inputs that a page names, and the button that adds one. */
+/** react-admin's filter form for inputs of a custom page, with its add button. */
 const FilterInputs = ({ filters }: { readonly filters: ReactElement | ReactElement[] }) => (
   <FilterContext value={[filters].flat()}>
     <search className="filter-inputs">

@@ -78,10 +78,7 @@ const useFilterPlaces = () => {
   const inLine = narrow ? [] : names.slice(0, capacity)
   return { names, searched, narrow, inLine, inDrawer: names.filter(name => !inLine.includes(name)) }
 }
-/**
- * Search box and filters: one line, a drawer for the rest, and tags of active filters. All are kept
- * in the address.
- */
+/** Search box, filters in line and in a drawer, and tags. All are kept in the address. */
 export const ListFilters = () => {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)

@@ -12,9 +12,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** Removes empty conditions. */
 const withoutEmpty = (conditions: Conditions): Conditions =>
   Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined && value !== ''))
-/**
- * Typed conditions beside the applied ones. Changes by a tab or the address keep the typed ones.
- */
+/** Typed conditions beside the applied ones. Changes by a tab or the address keep them. */
 const usePendingFilters = () => {
   const { filterValues: applied } = useListFilterContext()
   const [wanted, setWanted] = useState<Conditions>(applied)

@@ -16,10 +16,7 @@ const GAP = 8
 /** Minimum width of the search box, in px. */
 export const SEARCH = 170
 const MOST = 3
-/**
- * Width of a filter's value in px, with borders and padding: two numbers, or one value with an
- * arrow.
- */
+/** Width of a filter's value in px, with padding: two numbers, or one value with an arrow. */
 const heldBy = (field: AnyField): number => {
   const { filter, time } = traitsOf(field)
   return filter === 'range' && !time ? 136 : 112

@@ -4,10 +4,8 @@ import type { RowRecord } from '../row/useRowContext'
 
 type SteadyListProps = ListControllerProps<RowRecord> & { readonly resource: string; readonly children: ReactNode }
 /**
- * react-admin's list with a stable context value. It changes only if a value listed here changes.
- * Other renders of the list controller do not reach its consumers.
- * A second provider below `ListBase` would not help: React marks consumers below any changed
- * provider.
+ * react-admin's list with a stable context value, which changes only with the values listed here.
+ * A second provider below `ListBase` would not help: React marks consumers below any changed one.
  */
 export const StableListContext = ({ children, ...props }: SteadyListProps) => {
   const list = useListController<RowRecord>(props)

@@ -98,10 +98,7 @@ export const ValidQuery = ({
   return lost || canRestore ? null : children
 }
 
-/**
- * Removes filters and sorting refused by the server, and reads the list again. Returns whether that
- * is under way.
- */
+/** Removes conditions refused by the server and refetches. Returns whether it is doing so. */
 export const useRefused = (resource: AnyResource): boolean => {
   const { error, filterValues, sort, perPage } = useListContext()
   const leaveOut = useLeaveOut(resource)
@@ -120,10 +117,7 @@ export const useRefused = (resource: AnyResource): boolean => {
   return refused
 }
 
-/**
- * Replaces a page beyond the end by the last page. Notifies, unless its rows were removed while the
- * page was shown.
- */
+/** Replaces a page beyond the end by the last one. Notifies unless its rows were removed. */
 export const useLastPage = (resource: AnyResource) => {
   const { data, meta, isPlaceholderData, page, filterValues, sort, perPage } = useListContext()
   const last: number = meta?.page ?? page

@@ -6,10 +6,7 @@ import { useConsoleConfig } from '../../config/ConsoleContext'
 
 const EVERY = 15_000
 
-/**
- * Query options for a list without live updates. Refetches on window focus, and every 15 s while a
- * row awaits others.
- */
+/** Query options: refetches on focus, and every 15 s while a row awaits others. */
 export const usePolling = (resource: AnyResource) => {
   const { me } = useConsoleConfig()
   return {

@@ -6,7 +6,7 @@ import { LazyOverlay } from '../../components/LazyOverlay'
 
 const InlineEditor = lazy(() => import('./InlineEditor'))
 
-/** A value that is changed where it stands; what changes it is fetched when someone begins. */
+/** Value editable in its cell. The editor is loaded on demand. */
 export const InlineCell = ({
   name,
   field,

@@ -46,10 +46,7 @@ const useSaveCell = ({ name, field, record, cells }: EditorProps) => {
   }
   return save
 }
-/**
- * Editor of a number in its cell. Enter saves, Escape cancels. Errors are shown below, and the
- * typed text stays.
- */
+/** Editor of a number in its cell. Enter saves, Escape cancels. Errors keep the text. */
 const InlineEditor = (props: EditorProps) => {
   const { name, field, record, close } = props
   const translate = useTranslate()

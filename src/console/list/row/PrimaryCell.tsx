@@ -35,10 +35,7 @@ export const RowLink = ({
     {children}
   </a>
 )
-/**
- * Chinese characters on one line of the narrowest cell. Longer names are clamped to two lines,
- * which is expensive.
- */
+/** Chinese characters on one line. Only longer names are clamped, which is expensive. */
 const LONG = 9
 /** No alternative text: the name follows in the same link. */
 const Photo = ({ url }: { readonly url: unknown }) =>

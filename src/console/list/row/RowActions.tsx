@@ -47,10 +47,7 @@ const Step = ({ named: [name, action], record, context }: { named: Named; record
     </button>
   )
 }
-/**
- * Actions of a row, in slots that are equal in all rows: next step, edit, and a menu. On a phone
- * the menu holds all actions.
- */
+/** Actions of a row, in equal slots: next step, edit, menu. On a phone the menu has all. */
 export const RowActions = ({ record, title, context }: { record: RowRecord; title: string; context: RowContext }) => {
   const { messages, edits, evaluateEdit, actions, more, hasMore, commandsOf } = context
   const step = nextStep(context, record)

@@ -15,13 +15,13 @@ interface RowMenuProps {
   readonly close: () => void
   readonly run: (command: RecordCommand, record: RowRecord) => void
 }
-/** Everything that can be done to a row and has no button beside the menu. */
+/** Menu of a row with all commands not shown beside it. */
 const RowMenu = ({ context, anchor, record, flow, close, run }: RowMenuProps) => {
   const onCard = useMediaQuery('(max-width: 700px)', { noSsr: true })
   const itemsOf = useCommandItems(context.resource, flow)
   const isEditable = context.edits && context.evaluateEdit(record).verdict === 'ok'
   const shown = onCard ? nothingShown : { edit: isEditable, actions: [nextStep(context, record)?.[0]] }
-  // Closed by being taken away: the cursor goes back to where it came from.
+  // Unmounting closes the menu, so the focus is restored here.
   useEffect(() => () => anchor.focus(), [anchor])
   return (
     <DropdownMenu open anchorEl={anchor} onClose={close}>

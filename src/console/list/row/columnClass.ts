@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnyField } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 
-/**
- * Number of columns beside the first in a narrow table, and on a card. More where rows have no
- * actions, or no state.
- */
+/** Columns beside the first in a narrow table, and on a card. More without actions or state. */
 const NARROW = { withActions: 3, without: 5 }
 const ON_CARD = { withState: 2, without: 4 }
 

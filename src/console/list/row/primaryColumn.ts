@@ -1,19 +1,13 @@
 import { getField, getTitleField } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 
-/**
- * First cell of a row: title, picture and number of the record, as far as these columns are
- * selected.
- */
+/** First cell of a row: title, picture and number, as far as these columns are selected. */
 export interface PrimaryColumn {
   readonly title: string
   readonly picture?: string
   readonly number?: string
 }
-/**
- * First cell, and the names of the remaining columns. Without the title column, each column is
- * shown separately.
- */
+/** First cell and the remaining columns. Without the title, each column stays separate. */
 export const getPrimaryColumn = (
   resource: AnyResource,
   names: readonly string[],

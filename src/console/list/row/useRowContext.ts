@@ -23,10 +23,7 @@ interface RowReason {
   readonly label: string
   readonly text: string
 }
-/**
- * Shared values of all rows. One stable object, so that a row renders only when its record or
- * selection changes.
- */
+/** Shared values of all rows: one stable object, so that rows render only for themselves. */
 export interface RowContext {
   readonly resource: AnyResource
   /** Fields of the first cell. */
@@ -117,7 +114,7 @@ export const useRowContext = (
     const parts = translate(key, { name: '\n' }).split('\n')
     return (name: string) => parts.join(name)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left out follows from these, or never changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest derives from these
   return useMemo<RowContext>(
     () => ({
       resource,

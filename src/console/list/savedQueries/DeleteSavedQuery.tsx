@@ -5,14 +5,14 @@ import type { SavedQuery } from '../../../schema/model/savedQuery'
 import { Confirm } from '../../components/Confirm'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
 
-/** Asks whether a view is to go, and says for whom. */
+/** Confirms the deletion of a view, with a note for shared views. */
 export const DeleteSavedQuery = ({
   view: { name, shared },
   remove,
   close,
 }: {
   readonly view: SavedQuery
-  /** Fails as calls do. */
+  /** Rejects like a call. */
   readonly remove: () => Promise<unknown>
   readonly close: () => void
 }) => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { SavedQuery } from '../../../schema/model/savedQuery'
 import { DropdownMenu } from '../../components/DropdownMenu'
 
-/** What can be done to a view. */
+/** Commands of a view. */
 export interface ViewWork {
   readonly apply: (view: SavedQuery) => void
   readonly rename: (view: SavedQuery) => void
@@ -12,7 +12,7 @@ export interface ViewWork {
 }
 interface ViewRowProps extends ViewWork {
   readonly view: SavedQuery
-  /** Whether the list shows it. */
+  /** Whether the list shows the view. */
   readonly current: boolean
   readonly busy: boolean
   readonly update: () => void
@@ -34,13 +34,13 @@ const MoreButton = ({ name, busy, open }: MoreProps) => (
     ⋯
   </IconButton>
 )
-/** Whose a view is, or with whom it is shared. */
+/** Owner of a view, or a note that it is shared. */
 const useOwnership = ({ mine, shared, owner }: SavedQuery): string | false => {
   const translate = useTranslate()
   if (mine) return shared && translate('console.viewShared')
   return translate(owner ? 'console.viewBy' : 'console.viewByNobody', { name: owner })
 }
-/** A view by its name, whose it is, and what else can be done to it. */
+/** View with its name, owner and commands. */
 export const SavedQueryItem = ({ view, current, busy, apply, rename, remove, update, share }: ViewRowProps) => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

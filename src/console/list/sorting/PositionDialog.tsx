@@ -12,7 +12,7 @@ const placeIn = (typed: string, last = 9_999_999): number | undefined => {
   const text = typed.normalize('NFKC').trim()
   return /^[1-9]\d{0,6}$/.test(text) && Number(text) <= last ? Number(text) : undefined
 }
-/** How many records the order has, where the list shows all of them and they are counted. */
+/** Last position, if the list is unfiltered and fully counted. */
 const useLast = (): number | undefined => {
   const { filterValues } = useListContext()
   const { total, more } = useTotal()
@@ -25,7 +25,7 @@ interface PlaceDialogProps {
   readonly place: (at: number) => void
   readonly close: () => void
 }
-/** Asks for a record's place in the hand-made order, counted over all pages. */
+/** Asks for a record's position in the manual order, across all pages. */
 const PlaceDialog = ({ resource, record, place, close }: PlaceDialogProps) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState('')

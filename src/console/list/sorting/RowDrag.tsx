@@ -13,10 +13,7 @@ interface DragProps {
   readonly rows: ReadonlyMap<string, HTMLElement>
   readonly presses: Presses
 }
-/**
- * Moves the element of an existing row. Renders nothing, so that the row does not render during a
- * drag.
- */
+/** Moves an existing row's element. Renders nothing, so the row does not render in a drag. */
 const RowDrag = ({ id, rows, presses }: DragProps) => {
   const { listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id })
   const place = CSS.Translate.toString(transform)
@@ -46,10 +43,7 @@ interface DragsProps extends Omit<DragProps, 'id'> {
   readonly lift: (id: string | undefined) => void
   readonly onMove: (from: number, to: number) => void
 }
-/**
- * Drag sensors of the rows. Separate from the rows, so that mounting them does not render the rows
- * again.
- */
+/** Drag sensors beside the rows, so that mounting them does not render the rows again. */
 export const RowDrags = ({ ids, names, rows, presses, lift, onMove }: DragsProps) => {
   const sensors = useDragSensors()
   const accessibility = useDragAnnouncements(ids, id => names[ids.indexOf(id)] ?? '')

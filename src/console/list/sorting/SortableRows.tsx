@@ -92,10 +92,9 @@ const useDragging = () => {
   return { isNear, lifted, setLifted, rows, presses, handle: { near, press, stand } }
 }
 /**
- * Rows that can be dragged by mouse, touch and keyboard. Listeners are on the handle: on the row
- * they would block touch scrolling.
- * `RowDrags` is mounted on the first focus or press of a handle. It sets state in its effects,
- * which would slow each return to the list's tab.
+ * Rows that can be dragged. Listeners are on the handle: on the row they would block scrolling.
+ * `RowDrags` is mounted on the first focus or press. Its effects set state, which would slow each
+ * return to the list's tab.
  */
 const SortableRows = memo(({ data, selectedIds, context, onMove }: SortableRowsProps) => {
   const translate = useTranslate()

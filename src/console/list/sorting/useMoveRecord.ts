@@ -5,10 +5,7 @@ import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvid
 import type { RowRecord } from '../row/useRowContext'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
-/**
- * Moves a row at once and saves the order. Can also move a row to a position on another page. A
- * refusal moves the row back.
- */
+/** Moves a row optimistically, or to a position on another page. A refusal restores it. */
 export const useMoveRecord = (resource: string, data: readonly RowRecord[]) => {
   const provider = useDataProvider<ConsoleDataProvider>()
   const notify = useNotify()

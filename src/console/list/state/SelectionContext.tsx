@@ -14,10 +14,7 @@ export const TickedProvider = TickedContext.Provider
 export const useSelectedIds = (): readonly string[] => useContext(TickedContext)
 /** Functions that change the selection, for components that do not read it. */
 export const useSelectionActions = (): Ticking => useContext(TickingContext)
-/**
- * Keeps the selection outside of react-admin's list context. There, each change would render all
- * consumers of the list.
- */
+/** Keeps the selection out of react-admin's list context, whose consumers would render. */
 export const SelectionProvider = ({
   resource,
   children,

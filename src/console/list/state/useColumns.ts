@@ -5,10 +5,7 @@ import type { AnyResource } from '../../../schema/model/resource'
 import { columnsKey } from '../../providers/store/consoleStore'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 
-/**
- * Visible columns of a list, in order, stored in the browser. At least one. Default: the declared
- * columns.
- */
+/** Visible columns of a list, stored in the browser. At least one. Default: as declared. */
 export const useColumns = (resource: AnyResource) => {
   const { me } = useConsoleConfig()
   const [kept, choose] = useStore<readonly string[]>(columnsKey(resource.name))

@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core'
 import type { ListMeta } from '../../providers/data/consoleDataProvider'
 
-/** How many rows a list has, and whether there are more than were counted. */
+/** Number of rows of a list, and whether it is a lower bound. */
 export const useTotal = (): Pick<ListMeta, 'total' | 'more'> => {
   const { meta, total: all = 0 } = useListContext()
   const { total = all, more = false } = (meta ?? {}) as Partial<ListMeta>

@@ -56,10 +56,7 @@ const TickAll = ({ ids }: { ids: readonly string[] }) => {
     />
   )
 }
-/**
- * Heading of a column, as a button if the column is sortable. Reserves the width of the longest
- * state.
- */
+/** Heading of a column, a button if sortable. Reserves the width of the longest state. */
 const Heading = ({ name, field, text, className, disableSort = false }: Column) => {
   const resource = useDefinition()
   const { me } = useConsoleConfig()

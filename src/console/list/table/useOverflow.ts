@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/**
- * Whether the table is wider than its frame. Only then cells are sticky, since each sticky cell
- * costs a layer.
- */
+/** Whether the table overflows. Only then cells are sticky, as each costs a layer. */
 export const useOverflow = () => {
   const frame = useRef<HTMLDivElement>(null)
   const [wide, setWide] = useState(false)

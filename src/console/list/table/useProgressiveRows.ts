@@ -7,10 +7,9 @@ const isScrolled = (frame: HTMLElement | null): boolean =>
   (frame?.scrollTop ?? 0) > 0 || (document.scrollingElement?.scrollTop ?? 0) > 0
 
 /**
- * Rows to render. New rows are shown at once as far as the window reaches. The rest is deferred, so
- * that filters and pages respond fast.
- * Until then the lower rows are the old ones, without duplicates. In a scrolled list all rows
- * change together.
+ * Rows to render. New rows are shown at once as far as the window reaches, and the rest is
+ * deferred. Until then the lower rows are the old ones. In a scrolled list all rows change
+ * together.
  */
 export const useProgressiveRows = (
   rows: readonly RowRecord[],

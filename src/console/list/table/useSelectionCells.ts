@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** A tick's whole cell is pressed for it: the box alone is smaller than a finger. */
+/** Makes the whole cell of a checkbox clickable, since the box is too small for touch. */
 export const useSelectionCells = (frame: RefObject<HTMLElement | null>): void =>
   useEffect(() => {
     const press = ({ target }: MouseEvent) => {

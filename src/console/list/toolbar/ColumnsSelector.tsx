@@ -59,10 +59,7 @@ const ColumnSearch = ({ typed, type }: { readonly typed: string; readonly type: 
     </div>
   )
 }
-/**
- * Selector of the visible columns and their order, with search and drag handles. The last column
- * cannot be removed.
- */
+/** Selector of visible columns and their order. The last column cannot be removed. */
 const ColumnChooser = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
   const resource = useDefinition()
   const translate = useTranslate()

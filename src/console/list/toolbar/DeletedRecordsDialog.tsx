@@ -41,7 +41,7 @@ const DeletedRecord = ({ line, busy, restore }: DeletedProps) => {
     </li>
   )
 }
-/** Brings a deleted record back, and says so. */
+/** Restores a deleted record and notifies. */
 const useRestore = (resource: AnyResource, onEnd: () => void) => {
   const provider = useDataProvider<ConsoleDataProvider>()
   const notify = useNotify()
@@ -63,7 +63,7 @@ const useRestore = (resource: AnyResource, onEnd: () => void) => {
   }
   return { restore, busy }
 }
-/** What was deleted lately, each to be brought back. */
+/** Dialog of recently deleted records, each with a restore button. */
 const RemovedDialog = ({ resource, close }: { readonly resource: AnyResource; readonly close: () => void }) => {
   const translate = useTranslate()
   const provider = useDataProvider<ConsoleDataProvider>()

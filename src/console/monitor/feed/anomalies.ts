@@ -2,14 +2,14 @@ import { burstsIn, type Bursting, type UsualCount, isAbove } from '../../../sche
 import type { EventFeed, MonitorEvent } from './events'
 import type { WatchedResource } from './useWatches'
 
-/** What is unusual about one that is watched. */
+/** Anomalies of a watch. */
 export interface Marks {
   readonly bursts: readonly Bursting[]
-  /** The last hour beside what is usual, where it is more. */
+  /** Count of the last hour and the usual one, if it is exceeded. */
   readonly above: UsualCount | undefined
 }
 const quiet: Marks = { bursts: [], above: undefined }
-/** What is unusual now, by what is watched. */
+/** Current anomalies by watch. */
 export const marksOf = (
   watched: readonly WatchedResource[],
   { known }: EventFeed,
@@ -25,6 +25,6 @@ export const marksOf = (
       return [watch.name, { bursts: burstsIn(watch, happened, now), above: isAbove(watch, hour) ? hour : undefined }]
     }),
   )
-/** Whether a line is one of a burst. */
+/** Whether an event belongs to a burst. */
 export const isOfBurst = (marks: Readonly<Record<string, Marks>>, { watch, value }: MonitorEvent): boolean =>
   value !== undefined && (marks[watch] ?? quiet).bursts.some(each => each.value === value)

@@ -5,10 +5,7 @@ import type { MonitorEvent } from './events'
 const EVERY_MS = 1_000
 /** Delay before a failed read is retried, in ms. */
 const AGAIN_MS = 5_000
-/**
- * Overlap of reads, in ms: a record may become visible later than its timestamp. Longer after a
- * gap.
- */
+/** Overlap of reads, in ms: records may become visible late. Longer after a gap. */
 const OVERLAP_MS = { told: 2_000, anew: 60_000 } as const
 /** Range of the first read, in ms. */
 const DAY_MS = 86_400_000

@@ -3,10 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 const HERTZ = 880
 const SECONDS = 0.12
 const LOUD = 0.08
-/**
- * Opens a short beep, if the browser supports it. Must be called by a user action, since browsers
- * block sound otherwise.
- */
+/** Opens a beep, if supported. Needs a user action, since browsers block sound otherwise. */
 const openSound = (): { readonly play: () => void; readonly close: () => void } => {
   const context = typeof AudioContext === 'undefined' ? undefined : new AudioContext()
   return {

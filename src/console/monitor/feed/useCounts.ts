@@ -7,9 +7,7 @@ import { useConsoleConfig } from '../../config/ConsoleContext'
 import type { WatchedResource } from './useWatches'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
-/**
- * Minimum interval of reads after new events, in ms. Without events, counts are read each minute.
- */
+/** Minimum interval of reads after new events, in ms. Otherwise counts are read each minute. */
 const EVERY_MS = 5_000
 const MINUTE_MS = 60_000
 /** Limit of compared tenants. */

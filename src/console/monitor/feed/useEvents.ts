@@ -40,10 +40,7 @@ const readingOf =
     const { data } = await provider().getList(resource.name, { filter, sort, pagination: PAGE })
     return data.map(record => lineOf(one, record))
   }
-/**
- * Reads new events after each live event, and when the page becomes visible. Returns a cleanup
- * function.
- */
+/** Reads new events after live events, and when the page shows. Returns a cleanup function. */
 const followReader = (reader: Reader): (() => void) => {
   const stop = onHeard(({ resource, anew }) => {
     if (document.hidden) return

@@ -5,10 +5,7 @@ import type { WatchedResource } from './useWatches'
 
 /** Number of minutes in a chart. */
 export const MINUTES = 60
-/**
- * Counts of a watch in the last hour by minute, earliest first, and the count of today, if
- * available.
- */
+/** Counts of a watch by minute of the last hour, earliest first, and today's count, if any. */
 export interface Minutes {
   readonly counts: readonly number[]
   readonly today: number | null | undefined

@@ -5,12 +5,12 @@ import type { AnyResource } from '../../../schema/model/resource'
 import { mayWatch, type Watch } from '../../../schema/metrics/watch'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 
-/** What is watched, with the declaration of whose records it is. */
+/** A watch with the declaration of its resource. */
 export interface WatchedResource {
   readonly watch: Watch
   readonly resource: AnyResource
 }
-/** What of this somebody may watch. The page is drawn once their declarations are there. */
+/** Watches that the user may see. Suspends until their declarations are loaded. */
 export const useWatches = (watches: readonly Watch[]): readonly WatchedResource[] => {
   const { declarations, resources, me } = useConsoleConfig()
   return watches

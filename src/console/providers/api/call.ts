@@ -44,19 +44,13 @@ export const endIfExpired = (fault: unknown): void => {
 export const isServerUnavailable = (fault: unknown): boolean =>
   fault instanceof ApiError && [0, 42900, 50200, 50300, 50400].includes(fault.code)
 
-/**
- * Whether a retry may succeed: no answer, too many requests, or a server error. Other refusals are
- * final.
- */
+/** Whether a retry may succeed: no answer, too many requests, or a server error. */
 export const isRetryable = (code: number): boolean => code === 0 || code === 42900 || code >= 50000
 
 /** Whether the tenant's data is incomplete. The server then refuses all other calls. */
 export const isIncomplete = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 40301
 
-/**
- * Headers of every call: session token without a scheme, as in the specification, and the language
- * of the answer.
- */
+/** Headers of every call: session token without a scheme (specification), and language. */
 export const callHeaders = (session = readSession()): Record<string, string> => {
   const position = readPosition()
   return {
@@ -116,9 +110,7 @@ export interface CallOptions {
   /** Sends a GET without a body. */
   readonly isGet?: boolean
 }
-/**
- * Makes one envelope call. Throws `ApiError`, or the browser's AbortError if `signal` aborts it.
- */
+/** Makes one envelope call. Throws `ApiError`, or AbortError if `signal` aborts it. */
 export const callApi = async <A>(
   path: string,
   body: object = {},

@@ -1,6 +1,6 @@
 import { callApi, type CallOptions, endIfExpired } from './call'
 
-/** A call about the own account, which belongs to no resource: a session that is over ends here. */
+/** Call about the own account, without a resource. Ends an expired session. */
 export const callAccount = async <A>(path: string, body: object = {}, options?: CallOptions): Promise<A> => {
   try {
     return await callApi<A>(path, body, options)

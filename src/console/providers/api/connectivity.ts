@@ -51,18 +51,12 @@ export const settleAway = async (): Promise<boolean> => {
   return isAway
 }
 
-/**
- * Subscribes to the return of the server. Needs `watchConnectivity`. Returns an unsubscribe
- * function.
- */
+/** Subscribes to the server's return. Needs `watchConnectivity`. Returns an unsubscriber. */
 export const onReconnect = (listen: () => void): (() => void) => {
   returns.add(listen)
   return () => void returns.delete(listen)
 }
-/**
- * Probes the server after a failed call or an offline event, until it responds. Returns a cleanup
- * function.
- */
+/** Probes the server after failures, until it responds. Returns a cleanup function. */
 export const watchConnectivity = (listen: () => void): (() => void) => {
   const controller = new AbortController()
   const { signal } = controller

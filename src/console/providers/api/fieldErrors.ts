@@ -55,10 +55,7 @@ export const nestErrors = (
   return nested
 }
 
-/**
- * Message by path, with the labels of its fields: `Price: This is required`. Unknown fields have no
- * label.
- */
+/** Message by path, with field labels: `Price: This is required`. Unknown fields have none. */
 export const errorLines = (resource: AnyResource, errors: Readonly<Record<string, string>>): Record<string, string> => {
   const language = labelLanguage(readLocale())
   return Object.fromEntries(

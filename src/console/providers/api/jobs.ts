@@ -4,21 +4,21 @@ import { readSession } from '../session/session'
 import { callHeaders, ApiError, apiUrl, endIfExpired, openEnvelope } from './call'
 import { callAccount } from './callOwn'
 
-/** Long work of the account, as far as it is. */
+/** Job of the account with its progress. */
 export type Job = Pick<JobAnswer, 'id' | 'state' | 'done' | 'total' | 'result'>
 const failed = (result: unknown): result is { readonly words: Labels } =>
   typeof result === 'object' && result !== null && 'words' in result && result.words !== null
-/** Why a job has failed, where the mall said so in words of its own. */
+/** Message of a failed job, if the server sent one. */
 export const jobFailureMessage = (job: Job | undefined): Labels | undefined =>
   job?.state === 'failed' && failed(job.result) ? job.result.words : undefined
-/** One of the newest of the own jobs. */
+/** Finds an own job among the newest ones. */
 export const jobOf = async (id: string, signal?: AbortSignal): Promise<Job | undefined> => {
   const { list } = await callAccount<{ list: Job[] }>('/api/task/listTasks', { current: 1, pageSize: 20 }, { signal })
   return list.find(each => each.id === id)
 }
-/** Stops a job after the part that is under way. */
+/** Stops a job after its current part. */
 export const stopJob = (id: string): Promise<Job> => callAccount(`/api/task/stopTask?id=${encodeURIComponent(id)}`)
-/** The sheet that an own job has made. Throws `ApiError`. */
+/** Downloads the file of an own job. Throws `ApiError`. */
 export const fetchJobFile = async (id: string): Promise<Blob> => {
   const session = readSession()
   const response = await fetch(`${apiUrl}/api/task/sheet?id=${encodeURIComponent(id)}`, {

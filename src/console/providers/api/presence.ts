@@ -1,7 +1,4 @@
-/**
- * Time without input after which a user counts as absent, in ms. Further requests would only keep
- * the session alive.
- */
+/** Time without input until a user is absent, in ms. Requests would extend the session. */
 const AWAY_MS = 600_000
 let touched = performance.now()
 const waiting = new Map<string, () => void>()

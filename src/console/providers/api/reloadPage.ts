@@ -15,10 +15,7 @@ const isFresh = (): boolean =>
   performance.now() < FRESH_MS &&
   performance.getEntriesByType('navigation').some(entry => 'type' in entry && entry.type === 'reload')
 
-/**
- * Reloads the page once for a script missing after an upgrade. The preload helper has tried it
- * twice (vite.config.ts).
- */
+/** Reloads once for a script missing after an upgrade, already tried twice (vite.config.ts). */
 export const reloadForScripts = (): void =>
   window.addEventListener('vite:preloadError', () => {
     if (isByItself || isFresh()) return

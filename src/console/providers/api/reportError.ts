@@ -26,10 +26,7 @@ const isAborted = (thrown: unknown): boolean =>
 export const isPageFault = (thrown: unknown): boolean =>
   !(thrown instanceof ApiError || thrown instanceof HttpError || isAborted(thrown))
 
-/**
- * Error message without user data. Keeps quoted identifiers, and removes other quotes and long
- * numbers.
- */
+/** Error message without user data: only quoted identifiers stay, and no long numbers. */
 const withoutData = (message: string): string =>
   message
     .replace(/(["'`])(.*?)\1/gs, (quoted, _, inside: string) => (/^[A-Za-z_$][\w$]{0,39}$/.test(inside) ? quoted : '…'))

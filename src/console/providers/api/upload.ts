@@ -8,10 +8,7 @@ export interface Uploaded {
   readonly width: number
   readonly height: number
 }
-/**
- * Uploads a picture. Uses XMLHttpRequest, since fetch has no upload progress. `onProgress` gets 0
- * to 1.
- */
+/** Uploads by XMLHttpRequest: fetch reports no upload progress. `onProgress` gets 0 to 1. */
 export const uploadPicture = (
   file: File,
   purpose: Purpose,

@@ -21,9 +21,7 @@ export const onClockChange = (listen: () => void): (() => void) => {
   listeners.add(listen)
   return () => void listeners.delete(listen)
 }
-/**
- * Starts measuring a call. The returned function must be called as soon as the headers are there.
- */
+/** Starts measuring a call. Call the returned function as soon as the headers are there. */
 export const measureClock = (): ((headers: Headers) => void) => {
   const sent = monotonic()
   return headers => {

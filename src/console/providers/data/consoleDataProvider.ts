@@ -75,10 +75,7 @@ export interface ConsoleDataProvider extends DataProvider {
     resource: string,
     params: { page: number; perPage: number },
   ) => Promise<{ data: RemovedLine[]; total: number }>
-  /**
-   * History of a record, newest first: at most `HISTORY_PART` entries, before the entry with the id
-   * `before`.
-   */
+  /** History, newest first: at most `HISTORY_PART` entries before the one named. */
   readonly history: (
     resource: string,
     params: { id: string; before?: string; signal?: AbortSignal },

@@ -10,10 +10,7 @@ const keyOf = (resource: string, id: unknown) => `${resource}/${id}`
 export const isDeletedLocally = (resource: string, id: string): boolean => removed.has(keyOf(resource, id))
 
 type Removing = Pick<ConsoleDataProvider, 'delete' | 'restore'>
-/**
- * Tracks deletions of this page until they are restored. Restoring a record that others have
- * restored succeeds.
- */
+/** Tracks deletions until restored. Restoring what others have restored succeeds. */
 export const withDeletionTracking = ({
   delete: remove,
   restore,

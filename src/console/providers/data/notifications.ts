@@ -13,10 +13,7 @@ interface Toast {
   readonly about: readonly string[]
 }
 const MOST = 20
-/**
- * Duration of a toast while others wait, in ms. Otherwise an error would appear only after all
- * toasts before it.
- */
+/** Duration of a toast while others wait, in ms, so that errors appear soon. */
 export const WAITED_ON_MS = 2000
 // In memory only: toasts name records and must not outlive the session.
 let kept: { readonly of: Session | undefined; readonly toasts: readonly Toast[] } = { of: undefined, toasts: [] }

@@ -17,10 +17,7 @@ import { isServerUnavailable, isExpired } from '../api/call'
 import { callAccount } from '../api/callOwn'
 import { serverNow } from '../clock/serverClock'
 
-/**
- * Prefix of the cache keys of figures. The counted resource follows, so that its changes invalidate
- * them.
- */
+/** Prefix of cache keys of figures. The counted resource follows, for its invalidation. */
 export const FIGURES = 'figures'
 /** Limit of figures in one call of the server. */
 const AT_ONCE = 40
@@ -44,7 +41,7 @@ const send = async (all: readonly Asking[]): Promise<void> => {
     for (const [key, { resolve, fail }] of all.entries()) {
       const answer = answers[String(key)]
       if (answer) resolve({ at, answer })
-      else fail(new Error('a figure was not answered'))
+      else fail(new Error('missing answer to a figure'))
     }
   } catch (fault) {
     // Retried one by one, so that one refused figure does not fail the others.
@@ -100,10 +97,7 @@ const flush = async () => {
   const all = await answeredByPage(gathered)
   for (let from = 0; from < all.length; from += AT_ONCE) void send(all.slice(from, from + AT_ONCE))
 }
-/**
- * Reads a figure. All questions of the same moment, such as those of a page's panels, share one
- * call.
- */
+/** Reads a figure. All questions of one moment, such as a page's panels, share one call. */
 export const fetchFigure = (question: Question): Promise<Counted> =>
   new Promise((resolve, fail) => {
     if (waiting.length === 0) setTimeout(() => void flush())
@@ -141,10 +135,7 @@ export const useUpcomingDays = ({ call, upcoming }: Board, name: string): readon
   })
   return data
 }
-/**
- * Answers to questions about one resource. While loading, the answers before stay, marked as
- * placeholders.
- */
+/** Answers to questions about a resource. Old ones stay as placeholders while loading. */
 export const useFigures = (resource: string, questions: readonly Question[]) => {
   const { accountId } = useConsoleConfig().me
   return useQuery({
@@ -162,9 +153,7 @@ const failed = (client: QueryClient): readonly Query[] =>
     type: 'active',
     predicate: ({ state }) => state.error !== null && state.data === undefined,
   })
-/**
- * Error shared by several visible figures, such as a failed call. `anew` refetches them together.
- */
+/** Error shared by several visible figures. `anew` refetches them together. */
 export const useFailedTogether = (): { readonly fault: unknown; readonly anew: () => Promise<unknown> } => {
   const client = useQueryClient()
   const listen = useCallback((onChange: () => void) => client.getQueryCache().subscribe(onChange), [client])

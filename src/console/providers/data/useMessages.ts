@@ -5,9 +5,9 @@ import type { MessageType } from '../../../schema/model/action'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { callAccount } from '../api/callOwn'
 
-/** What the mall's live stream calls messages; every query about them begins so. */
+/** Name of messages in the live stream, and prefix of their cache keys. */
 export const MESSAGES = 'messages'
-/** Which messages, in the words of the call. */
+/** Params of a list of messages. */
 export interface MessageListParams {
   readonly current: number
   readonly pageSize: number
@@ -19,7 +19,7 @@ export interface MessageListParams {
     readonly time?: { readonly gte?: string; readonly lte?: string }
   }
 }
-/** How many are unread, of each sort. */
+/** Numbers of unread messages by type. */
 export const useUnread = () => {
   const { accountId } = useConsoleConfig().me
   return useQuery({
@@ -28,7 +28,7 @@ export const useUnread = () => {
     retry: false,
   })
 }
-/** A page of messages; the one before stays until the next is there. */
+/** Page of messages. The page before stays while loading. */
 export const useMessages = (query: MessageListParams) => {
   const locale = useLocale()
   const { accountId } = useConsoleConfig().me
@@ -39,7 +39,7 @@ export const useMessages = (query: MessageListParams) => {
     retry: false,
   })
 }
-/** Marks messages as read or puts them away, and shows what is left. Fails as every call does. */
+/** Marks or clears messages and refetches. Rejects like a call. */
 export const useMessageMarks = () => {
   const client = useQueryClient()
   const mark = async (path: string, body: object) => {

@@ -6,7 +6,7 @@ import { callAccount } from '../api/callOwn'
 import { withIdempotencyKey } from '../api/idempotencyKeys'
 
 const VIEWS = 'view/list'
-/** The saved views of a list, or of all lists that somebody has. */
+/** Saved views of a list, or of all lists of the user. */
 export const useSavedQueries = (resource?: string) => {
   const { accountId } = useConsoleConfig().me
   return useQuery({
@@ -15,13 +15,13 @@ export const useSavedQueries = (resource?: string) => {
     retry: false,
   })
 }
-/** A view as it is to be kept; without an id a new one, without a query as it is. */
+/** A view to save. Without an id it is new. Without a query its query stays. */
 export interface ViewDraft extends Pick<SavedQuery, 'resource' | 'name' | 'shared'> {
   readonly id?: string
   readonly query?: SavedQueryParams
 }
 const unanswered = (fault: unknown) => fault instanceof ApiError && fault.code === 0
-/** Keeps views and takes them away, and reads anew what there is. Fails as every call does. */
+/** Saves and deletes views and refetches. Rejects like a call. */
 export const useViewWrites = () => {
   const client = useQueryClient()
   const write = async <A>(path: string, body: object): Promise<A> => {

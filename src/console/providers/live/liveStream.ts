@@ -38,10 +38,7 @@ const pause = (ms: number, signal: AbortSignal) =>
 const eventIn = (part: string): LiveEvent | undefined =>
   part.startsWith('data: ') ? (JSON.parse(part.slice(6)) as LiveEvent) : undefined
 
-/**
- * Reads the events of a body until its end. `heard` is called for each chunk, even without an
- * event.
- */
+/** Reads the events of a body. `heard` is called for each chunk, even without an event. */
 const readEvents = async (body: NonNullable<Response['body']>, heard: () => void, hear: Hear): Promise<void> => {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
@@ -122,10 +119,7 @@ interface Leading {
 const LEFT = 'left'
 type Message = LiveEvent | Leading | 'stands?' | typeof LEFT
 
-/**
- * Leads once this page holds the lock shared by all pages. Calls `onWait` while another page holds
- * it.
- */
+/** Leads once this page holds the shared lock. `onWait`: another page holds it. */
 const leadByLock = (name: string, signal: AbortSignal, lead: () => Promise<void>, onWait: () => void): void => {
   const waits = setTimeout(onWait, WAIT_MS.first)
   void navigator.locks

@@ -8,18 +8,18 @@ const holds = (query: Query, id: RaRecord['id']): boolean =>
   isList(query.state.data)
     ? query.state.data.data.some(record => record.id === id)
     : query.queryKey[1] === 'getOne' && readParamsOf(query).id === id
-/** What the screen shows a record in: lists and its own page. A form reads for itself. */
+/** Active queries that hold a record: lists and its page. Excludes forms. */
 export const showing = (client: QueryClient, resource: string, id: RaRecord['id']): Query[] =>
   client
     .getQueryCache()
     .findAll({ queryKey: [resource], type: 'active', predicate: query => !isForm(query) && holds(query, id) })
-/** The reference fields of a resource along which a computed field reads a target resource. */
+/** Reference fields through which computed fields read a target resource. */
 const referencesTo = ({ fields }: AnyResource, target: string): string[] =>
   Object.values(fields).flatMap(({ options: { from } }) => {
     const via = from?.split('.')[0] ?? ''
     return fields[via]?.options.to === target ? [via] : []
   })
-/** Ids of a resource's records on the screen, each read by itself, whose computed fields read another record. */
+/** Ids of visible records, read one by one, whose computed fields need another record. */
 export const showingComputedFrom = (
   client: QueryClient,
   resource: AnyResource,
@@ -39,7 +39,7 @@ export const showingComputedFrom = (
     ),
   ]
 }
-/** Shows a record as it is now in all of these; rows stay where they are. */
+/** Replaces a record in these queries. Rows stay in place. */
 export const showIn = (client: QueryClient, shown: readonly Query[], record: RaRecord): void => {
   for (const { queryKey } of shown)
     client.setQueryData(queryKey, (now: unknown) =>

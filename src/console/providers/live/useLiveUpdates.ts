@@ -10,10 +10,7 @@ import { watchPresence, whenPresent } from '../api/presence'
 import { isDeletedLocally } from '../data/deletedRecords'
 import { showIn, showing, showingComputedFrom } from './readPurpose'
 
-/**
- * Updates a record wherever it is shown. Rows stay in place. Other queries of the resource become
- * stale.
- */
+/** Updates a record wherever it is shown, in place. Other queries of it become stale. */
 const refresh = async (client: QueryClient, provider: DataProvider, resource: string, id: string): Promise<void> => {
   const shown = showing(client, resource, id)
   await client.invalidateQueries({ queryKey: [resource], refetchType: 'none', predicate: query => !isForm(query) })

@@ -1,27 +1,30 @@
 import type { RouterLocation, RouterNavigateOptions } from 'ra-core'
 import { createContext, useContext, useInsertionEffect } from 'react'
 
-/** What a page under the tab bar tells its tab, and may ask it. Without the tab bar there is none. */
+/** Commands of a page behind a tab. Absent without the tab bar. */
 export interface LivingPage {
-  /** Tells one visit of a page from another. */
+  /** Number of the visit. */
   readonly visit: number
-  /** It was there before, and slept behind its tab. */
+  /** Whether the page was mounted before, and hidden. */
   readonly wakes: boolean
-  /** Whether it is looked at: otherwise it lives on, hidden. */
+  /** Whether the page is shown, not hidden. */
   readonly isShown: () => boolean
-  /** Goes on where nobody looks: the tab goes, and its person stays where they are. */
+  /** Navigates a hidden page within its tab, without showing it. */
   readonly wander: (to: Partial<RouterLocation>, options?: RouterNavigateOptions) => void
-  /** What the page calls itself. */
+  /** Sets the title of the tab. */
   readonly name: (title: string) => void
-  /** Whether leaving the page for good would lose something. */
+  /** Marks whether closing the page would lose input. */
   readonly mark: (unsaved: boolean) => void
-  /** It has done what it was for: the next navigation takes its place. */
+  /** Marks the page as done: the next navigation replaces it. */
   readonly finish: () => void
 }
 export const TabContext = createContext<LivingPage | undefined>(undefined)
 export const useTabContext = (): LivingPage | undefined => useContext(TabContext)
 
-/** Works when the page goes for good, and not when it is hidden: what is hidden loses its effects, but not those that insert. */
+/**
+ * Runs on mount and unmount of a page, not when it is hidden. Hidden pages lose their effects,
+ * except insertion effects.
+ */
 export const useCanLeave = (begin: () => () => void): void =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a page
   useInsertionEffect(begin, [])

@@ -7,14 +7,14 @@ const guard = (what: keyof typeof guards, onLeave: Ask): (() => void) => {
   }
 }
 
-/** Puts a page's question before whatever takes the whole console away. Answers how to take it back. */
+/** Registers a page's prompt before the console closes. Returns an unregister function. */
 export const guardLeaving = (onLeave: Ask): (() => void) => guard('page', onLeave)
-/** Puts a question about what was left unsaved elsewhere before a log-out, which forgets it. Answers how to take it back. */
+/** Registers a prompt before a logout, which deletes drafts. Returns an unregister function. */
 export const guardDrafts = (onLeave: Ask): (() => void) => guard('drafts', onLeave)
 
-/** Does what takes the console away, once the page that stands has nothing to lose by it or its person agrees. */
+/** Closes the console, after the page's prompt if there is one. */
 export const leaveConsole = (go: () => void): void => void (guards.page ? guards.page(go) : go())
-/** The same for logging out, which other windows lose by, too. */
+/** Variant for a logout, which affects other windows too. */
 export const leaveByLogOut = (go: () => void): void => {
   const onLeave = guards.page ?? guards.drafts
   if (onLeave) void onLeave(go)

@@ -1,7 +1,7 @@
 import { localStore } from '../../storage/webStorage'
 import { isReadable } from './routeTable'
 
-/** What was gone to from the palette: its address, and how it was called. */
+/** A page opened from the palette, with its title. */
 export interface Recent {
   readonly to: string
   readonly title: string
@@ -13,7 +13,7 @@ const isRecent = (each: unknown): each is Recent => {
   const { to, title } = (each ?? {}) as Partial<Recent>
   return typeof to === 'string' && to.startsWith('/') && isReadable(to) && typeof title === 'string'
 }
-/** What somebody went to last on this browser, the latest first. */
+/** Recent pages of an account in this browser, latest first. */
 export const readRecent = (account: string): readonly Recent[] => {
   try {
     const kept: unknown = JSON.parse(localStore.get(keyOf(account)) ?? '[]')
@@ -26,7 +26,7 @@ const write = (account: string, recent: readonly Recent[]): void =>
   void localStore.set(keyOf(account), JSON.stringify(recent.slice(0, MOST)))
 export const keepRecent = (account: string, recent: Recent): void =>
   write(account, [recent, ...readRecent(account).filter(({ to }) => to !== recent.to)])
-/** A record is no more: none of its pages is offered again, whoever went to it here. */
+/** Removes the pages of a deleted record from the recent pages of all accounts. */
 export const forgetRecord = (resource: string, id: string): void => {
   const page = `/${resource}/${encodeURIComponent(id)}`
   for (const key of localStore.keys(all)) {
@@ -36,9 +36,9 @@ export const forgetRecord = (resource: string, id: string): void => {
     if (left.length < kept.length) write(account, left)
   }
 }
-/** Someone has logged in: what everybody else went to is forgotten, as titles name records. */
+/** Deletes the recent pages of other accounts at login, since titles name records. */
 export const openRecent = (account: string): void => {
   for (const key of localStore.keys(all)) if (key !== keyOf(account)) localStore.remove(key)
 }
-/** Forgets it: titles name records. */
+/** Deletes the recent pages of an account, since titles name records. */
 export const forgetRecent = (account: string): void => localStore.remove(keyOf(account))

@@ -13,20 +13,23 @@ const join = (pathname: string, query: URLSearchParams) => {
   return text ? `${pathname}?${text}` : pathname
 }
 
-/** A record's address on a page, with what else is asked for. */
+/** Address of a record's page, with further query parameters. */
 const recordAt = (path: string, id: string, query?: URLSearchParams) =>
   join(path, new URLSearchParams([['id', id], ...(query ?? [])]))
 
-/** A slash at the end is no other page. */
+/** Removes trailing slashes. */
 const trimmed = (address: string) => address.replace(/^([^?]*[^?/])\/+(?=\?|$)/, '$1')
 
-/** The product's address of a resource's record in a view, by its id: `/jz/jz-detail?id=1`. Found once for all rows of a list. */
+/**
+ * Returns a function from an id to the address of a record's view: `/jz/jz-detail?id=1`. Computed
+ * once for all rows of a list.
+ */
 export const recordAddress = (resource: ResourceManifest, view: Route['view']): ((id: string) => string) => {
   const path = getApiRoutes(resource).find(each => each.view === view)?.path ?? ''
   return id => recordAt(path, id)
 }
 
-/** Whether each percent sign of a path stands for a character, so that it can be read at all. */
+/** Whether a path can be decoded. */
 export const isReadable = (path: string): boolean => {
   try {
     return Boolean(decodeURIComponent(path))
@@ -36,8 +39,9 @@ export const isReadable = (path: string): boolean => {
 }
 
 /**
- * react-admin's address of a page: `/jz/jz-detail?id=1` → `/bowls/1`. Without an id the form is the empty one, and a record's page its list.
- * What is no page of a resource stays as it is.
+ * Converts an address to a react-admin path: `/jz/jz-detail?id=1` → `/bowls/1`. Without an id, a
+ * form means a new record, and a detail page means the list.
+ * Other addresses stay unchanged.
  */
 export const decodeAddress = (routes: RouteTable, input: string): string => {
   const address = trimmed(input)
@@ -53,7 +57,7 @@ export const decodeAddress = (routes: RouteTable, input: string): string => {
   return join(`/${route.resource}/${encodeURIComponent(id)}${route.view === 'show' ? '/show' : ''}`, query)
 }
 
-/** The product's address of react-admin's: `/bowls/1` → `/jz/jz-detail?id=1`. */
+/** Converts a react-admin path to an address: `/bowls/1` → `/jz/jz-detail?id=1`. */
 export const encodeAddress = (routes: RouteTable, address: string): string => {
   const { pathname, query } = split(address)
   const [, resource, id, show] = pathname.split('/')

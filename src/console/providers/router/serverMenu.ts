@@ -8,15 +8,15 @@ const parseLabels = (value: unknown): { readonly zh: string; readonly en: string
   const { zh, en } = value
   return typeof zh === 'string' && typeof en === 'string' ? { zh, en } : undefined
 }
-/** A page of somebody else, which an entry may lead to (specification, point 7). */
+/** Whether a path is an external link (specification, point 7). */
 export const isElsewhere = (path: string): boolean => /^https?:\/\//i.test(path)
-/** Where an entry leads: a child's path may begin where its parent's ends. What begins with any other scheme is no address. */
+/** Full path of an entry, relative to its parent. `undefined` for other schemes. */
 const pathIn = (path: string, parent: string): string | undefined => {
   if (isElsewhere(path)) return path
   if (/^[^/]*:/.test(path)) return undefined
   return `/${path.startsWith('/') ? path : `${parent}/${path}`}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '')
 }
-/** The entries of a menu as a mall answers it, whichever mall it is: what is no entry is left out. */
+/** Parses the menu of any server. Skips invalid entries. */
 export const servedIn = (value: unknown, parent = ''): readonly ServedEntry[] =>
   (Array.isArray(value) ? value : []).flatMap((each): ServedEntry[] => {
     if (!isObject(each) || typeof each.path !== 'string' || typeof each.name !== 'string') return []
@@ -31,6 +31,6 @@ export const servedIn = (value: unknown, parent = ''): readonly ServedEntry[] =>
     const children = each.children === undefined ? {} : { children: servedIn(each.children, path) }
     return [{ path, name: each.name, meta, ...children }]
   })
-/** The mall's menu for whoever is here. Throws `ApiError`. */
+/** Loads the server's menu of the current user. Throws `ApiError`. */
 export const loadServerMenu = async (): Promise<readonly ServedEntry[]> =>
   servedIn(await callApi<unknown>('/api/user/menu'))

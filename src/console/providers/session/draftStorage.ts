@@ -1,26 +1,26 @@
 import { localStore } from '../../storage/webStorage'
 import { serverTime } from '../clock/serverClock'
 
-/** Entries not yet saved, kept in this browser for one person, one page and one tab. */
+/** Unsaved values, stored in this browser by account, page and tab. */
 export interface StoredDraft {
-  /** When they were typed, ISO 8601. */
+  /** Time of typing, in ISO 8601. */
   readonly at: string
   readonly values: Readonly<Record<string, unknown>>
-  /** What the record held in these fields when the form was opened. */
+  /** Values of the record when the form was opened. */
   readonly before: Readonly<Record<string, unknown>>
-  /** Under which key they were sent, where no answer came. */
+  /** Idempotency key of an unanswered save. */
   readonly writeKey?: string
-  /** When they were first sent under it, ISO 8601. */
+  /** Time of the first attempt with that key, in ISO 8601. */
   readonly sentAt?: string
 }
-// The mall knows a key for 24 hours by its own clock (specification, point 2 of what was decided).
+// The server keeps idempotency keys for 24 hours (specification, point 2 of the decisions).
 const KEY_MS = 23 * 3_600_000
-/** Whether a draft was sent under a key that the mall has forgotten: what became of it cannot be asked by the key any more. */
+/** Whether a draft's idempotency key has expired: a retry might create a second record. */
 export const isKeyForgotten = ({ writeKey, sentAt, at }: StoredDraft): boolean =>
   writeKey !== undefined && serverTime() - Date.parse(sentAt ?? at) > KEY_MS
 const all = 'draft:'
 const ofAccount = (account: string) => `${all}${account}:`
-/** How the keys of a page's drafts begin; the name of the tab follows. */
+/** Prefix of the storage keys of a page's drafts. The name of the tab follows. */
 export const ofPage = (account: string, page: string): string => `${ofAccount(account)}${page}:`
 export const readStoredDraft = (key: string): StoredDraft | undefined => {
   try {
@@ -30,34 +30,34 @@ export const readStoredDraft = (key: string): StoredDraft | undefined => {
   }
 }
 
-// Logged out, in whichever tab: a form that still stands in another must not write once more.
+// Account that logged out, in any tab. Its open forms must not write again.
 const closedKey = 'drafts_closed'
 const MONTH_MS = 30 * 86_400_000
 export const isClosed = (account: string): boolean => localStore.get(closedKey) === account
 
-/** Someone has logged in: the drafts of everyone else go, and one's own that nobody came back for in a month. */
+/** Deletes drafts of other accounts at login, and own drafts older than a month. */
 export const openDrafts = (account: string): void => {
   localStore.remove(closedKey)
   const isMine = (key: string) =>
     key.startsWith(ofAccount(account)) && Date.parse(readStoredDraft(key)?.at ?? '') > serverTime() - MONTH_MS
   for (const key of localStore.keys(all)) if (!isMine(key)) localStore.remove(key)
 }
-/** Someone logs out: nothing of what they typed stays. */
+/** Deletes all drafts of an account at logout. */
 export const closeDrafts = (account: string): void => {
   localStore.set(closedKey, account)
   for (const key of localStore.keys(ofAccount(account))) localStore.remove(key)
 }
-/** How many pages have entries unsaved in this browser, those of `except` aside. */
+/** Number of pages with drafts in this browser, except those of one account. */
 export const countDrafts = (except?: string): number => {
   const owners = new Set(localStore.keys(all).map(key => key.slice(all.length).split(':', 1)[0] ?? ''))
   return [...owners].reduce((sum, owner) => sum + (owner === except ? 0 : draftsOf(owner).length), 0)
 }
-/** A page on which somebody left entries unsaved, and when. */
+/** A page with its draft. */
 export interface LeftDraft {
   readonly page: string
   readonly kept: StoredDraft
 }
-/** What somebody left unsaved in this browser, the latest first, each page once. */
+/** Drafts of an account in this browser, latest first, one per page. */
 export const draftsOf = (account: string): readonly LeftDraft[] => {
   const pageOf = (key: string) => key.slice(ofAccount(account).length, key.lastIndexOf(':'))
   const all = localStore.keys(ofAccount(account)).flatMap((key): LeftDraft[] => {

@@ -127,10 +127,7 @@ export const onIncomplete = (listen: () => void): (() => void) => {
   target.addEventListener('incomplete', listen)
   return () => target.removeEventListener('incomplete', listen)
 }
-/**
- * Ends the session and notifies the start page. If another session was begun in this browser, the
- * page continues with it.
- */
+/** Ends the session and notifies the start page, or continues with a newer session. */
 export const endSession = (reason: SessionEndReason, by = ''): void => {
   if (isEndedByServer(reason) && isSessionReplaced(opened)) {
     followSession()
@@ -160,9 +157,7 @@ export const expireSession = (sent: Session | undefined, refusal?: SessionRefusa
 export const onSessionEnd = (listen: (ending: SessionEndReason) => void): void =>
   target.addEventListener('end', event => listen((event as CustomEvent<SessionEndReason>).detail))
 
-/**
- * Follows a change of session by another tab: ends this page's session, or takes over the new one.
- */
+/** Follows another tab's change of session: ends this page's, or takes over the new one. */
 export const followSession = (): void => {
   const stored = storedSession()
   if (isSame(stored, opened)) return

@@ -1,16 +1,16 @@
 import { memoryStore, type Store } from 'ra-core'
 
-/** Where react-admin notes a list's query beside its address. Nothing is kept there: an address without a query means the plain list. */
+/** Key of react-admin's copy of a list's query. Not stored: no query means the plain list. */
 export const echoOf = (resource: string): string => `${resource}.echo`
-/** Under which keys the browser keeps a list's columns, and which saved view was applied to it last. */
+/** Keys of a list's columns and of the view applied last. */
 export const columnsKey = (resource: string): string => `${resource}.columns`
 export const appliedKey = (resource: string): string => `${resource}.view`
-/** Where in a list the record stands that was come to last, so that a reload keeps the way on. */
+/** Key of the list position of the record opened last, kept for a reload. */
 export const cameFromKey = (resource: string): string => `${resource}.cameFrom`
 const isEcho = (key: string) => key.endsWith('.echo')
 const isTick = (key: string) => key.includes('.selectedIds')
 const isDialogOpen = () => document.querySelector('.MuiDialog-root') !== null
-/** Goes on as soon as no dialog stands over the page: what is typed in one would go with it. */
+/** Runs once no dialog is open, since a remount would lose its input. */
 const afterDialogs = (go: () => void): void => {
   if (!isDialogOpen()) {
     go()
@@ -23,7 +23,7 @@ const afterDialogs = (go: () => void): void => {
   })
   observer.observe(document.body, { childList: true })
 }
-/** What the browser keeps of the console, but for ticked rows: whoever comes back later does not remember them. */
+/** Store of the console. Selected rows are kept in memory only, since users forget them. */
 export const consoleStore = (kept: Store): Store => {
   const forgotten = memoryStore()
   const of = (key: string) => (isTick(key) ? forgotten : kept)
@@ -50,7 +50,7 @@ export const consoleStore = (kept: Store): Store => {
       kept.reset()
       forgotten.reset()
     },
-    // Another language has the whole page drawn anew, and may have been chosen in another window.
+    // A change of language remounts the page, and may come from another window.
     subscribe: (key, callback) =>
       of(key).subscribe(key, key === 'locale' ? value => afterDialogs(() => callback(value)) : callback),
   }

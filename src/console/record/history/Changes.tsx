@@ -25,10 +25,7 @@ interface Words {
   readonly label: (labels: Labels) => string
   readonly translate: (key: string, options?: object) => string
 }
-/**
- * Name of an audited action: as declared, of a built-in action, or its key if it is no longer
- * declared.
- */
+/** Name of an audited action: as declared, built-in, or its key if no longer declared. */
 export const actionWord = (resource: AnyResource | undefined, action: string, { label, translate }: Words): string => {
   const declared = resource?.definition.actions?.[action]
   if (declared) return label(historyLabelOf(declared))
@@ -46,10 +43,7 @@ interface ChangesProps {
   /** Whether all changes are shown at once. */
   readonly whole?: boolean
 }
-/**
- * Changed fields with old and new value. Created and deleted records show one value. Read events
- * show labels only.
- */
+/** Changed fields, old and new value. One value for created or deleted, labels for reads. */
 export const Changes = ({ resource, action, changes, whole = false }: ChangesProps) => {
   const label = useLabel()
   const context = { ...useFieldTextContext(), past: true }

@@ -15,7 +15,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { HISTORY_PART } from '../../../schema/model/auditActions'
 
 type Shown = Readonly<Record<string, unknown>>
-/** What has happened to a record, newest first, a part at a time; asked once for all that tell of it. */
+/** History of a record, newest first, in pages. One query for all consumers. */
 const useHistory = (resource: AnyResource, record: Shown) => {
   const provider = useDataProvider<ConsoleDataProvider>()
   return useInfiniteQuery({
@@ -28,9 +28,9 @@ const useHistory = (resource: AnyResource, record: Shown) => {
   })
 }
 
-/** How many lines tell what happened last. */
+/** Number of entries in the short form. */
 const FEW = 3
-/** What only the mall writes has no story of its own. */
+/** Whether a resource has a history. Excludes those written by the server only. */
 export const hasHistory = ({ definition }: AnyResource): boolean =>
   definition.api !== 'rest' && !definition.shared && definition.table !== 'audit'
 
@@ -55,21 +55,21 @@ const Line = ({ resource, line }: { resource: AnyResource; line: HistoryLine }) 
     </li>
   )
 }
-/** The way to what happened before: a button, or why it did not come. */
+/** Button for earlier entries, or the error of loading them. */
 const Earlier = ({ history }: { readonly history: ReturnType<typeof useHistory> }) => {
   const translate = useTranslate()
   const { error, hasNextPage, isFetchNextPageError, isFetchingNextPage } = history
   const fetchEarlier = () => void history.fetchNextPage({ cancelRefetch: false })
   if (isFetchNextPageError) return <ErrorMessage fault={error} retry={fetchEarlier} />
   if (!hasNextPage) return null
-  // It stays open while it is waited for: a closed button would lose the focus.
+  // Stays enabled while loading: a disabled button would lose the focus.
   return (
     <Button size="small" aria-busy={isFetchingNextPage} onClick={fetchEarlier}>
       {translate(isFetchingNextPage ? 'console.loading' : 'console.historyEarlier')}
     </Button>
   )
 }
-/** The first of the lines that came last has the focus, which a screen reader then says, unless whoever asked for them has gone elsewhere. */
+/** Focuses the first of the loaded entries for screen readers, unless the user has moved on. */
 const useFocusEarlier = (parts: readonly { readonly data: readonly unknown[] }[]) => {
   const list = useRef<HTMLOListElement>(null)
   const foot = useRef<HTMLDivElement>(null)
@@ -87,7 +87,7 @@ const useFocusEarlier = (parts: readonly { readonly data: readonly unknown[] }[]
   }, [parts])
   return { list, foot }
 }
-/** What has happened to a record, newest first: who did what, and each field before and after. */
+/** History of a record, newest first: actions, users, and changes of fields. */
 export const History = ({
   resource,
   record,
@@ -95,7 +95,7 @@ export const History = ({
 }: {
   readonly resource: AnyResource
   readonly record: Readonly<Record<string, unknown>>
-  /** Only what happened last. */
+  /** Whether only the latest entries are shown. */
   readonly few?: boolean
 }) => {
   const translate = useTranslate()

@@ -18,18 +18,18 @@ interface ChooseSheetProps {
   readonly columns: readonly SpreadsheetColumn[]
   readonly busy: boolean
   readonly take: (parsed: ParsedSpreadsheet) => void
-  /** How much may be given, where that is not the usual. */
+  /** Limits of the spreadsheet, if not the usual ones. */
   readonly size?: SpreadsheetLimits
-  /** Saves the template. */
+  /** Downloads the template. */
   readonly template: () => void
   readonly lead: string
   readonly matching?: Matching
-  /** The sheet among what was chosen or dropped, where more than that may be given. */
+  /** Finds the spreadsheet among several selected files. */
   readonly selectFile?: (source: DataTransfer | FileList) => Promise<File | undefined>
-  /** What else may be given, below the sheet. */
+  /** Further inputs below the spreadsheet. */
   readonly children?: ReactNode
 }
-/** The first step: a template, and what was filled in, as a file or pasted. */
+/** First step: template, and a spreadsheet as file or pasted text. */
 export const ChooseFile = ({
   title,
   columns,

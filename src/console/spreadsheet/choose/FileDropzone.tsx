@@ -2,13 +2,13 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 
 interface FileDropProps {
   readonly busy: boolean
-  /** Kinds of files that the browser offers. */
+  /** File types of the file dialog. */
   readonly accept: string
   readonly many?: boolean
   readonly take: (dropped: DataTransfer | FileList) => void
   readonly children: ReactNode
 }
-/** A place for files, by click or drop. */
+/** Dropzone for files, by click or drop. */
 export const FileDropzone = ({ busy, accept, many, take, children }: FileDropProps) => {
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -34,7 +34,7 @@ export const FileDropzone = ({ busy, accept, many, take, children }: FileDropPro
         disabled={busy}
         onChange={event => {
           if (event.target.files?.length) take(event.target.files)
-          // The same file again is a choice, too: it may have been mended.
+          // Reset, so that a corrected file can be selected again.
           event.target.value = ''
         }}
       />

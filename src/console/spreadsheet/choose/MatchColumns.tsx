@@ -10,14 +10,14 @@ import { useSpreadsheetMessages } from '../useSpreadsheetMessages'
 interface MatchColumnsProps {
   readonly opened: Pick<OpenedSpreadsheet, 'lines'>
   readonly heading: Heading
-  /** The titles that are asked about. */
+  /** Titles to match. */
   readonly questions: readonly Question[]
   readonly columns: readonly SpreadsheetColumn[]
   readonly busy: boolean
-  /** Gets which column each title means, an empty name where it is left out. */
+  /** Called with the column of each title. An empty name ignores the title. */
   readonly done: (matches: Matches) => void
 }
-/** Asks which columns titles mean that are not quite theirs: what they most likely mean is chosen already. */
+/** Form that matches unclear titles with columns. Guesses are preselected. */
 export const MatchColumns = ({ opened, heading, questions, columns, busy, done }: MatchColumnsProps) => {
   const label = useLabel()
   const t = useSpreadsheetMessages()

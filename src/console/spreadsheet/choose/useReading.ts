@@ -10,13 +10,13 @@ import { type ParsedSpreadsheet, rowsIn } from '../read/readRows'
 import { type OpenedSpreadsheet, SpreadsheetError } from '../xlsx/spreadsheetError'
 import { useSpreadsheetMessages } from '../useSpreadsheetMessages'
 
-/** What is known of titles besides what columns are called. */
+/** Matching of titles beside the columns' own names. */
 export interface Matching {
-  /** What was said of them before. */
+  /** Remembered matches. */
   readonly matches: Matches
-  /** What is said of them now. */
+  /** Stores new matches. */
   readonly remember: (matches: Matches) => void
-  /** Titles that mean nothing here. */
+  /** Titles to ignore. */
   readonly aside: readonly Labels[]
 }
 interface Asked {
@@ -29,7 +29,7 @@ interface ReadingOptions {
   readonly matching?: Matching
   readonly take: (parsed: ParsedSpreadsheet) => void
 }
-/** Reads what is given, asks about titles where they are not clear, and tells what is wrong with a file. */
+/** Reads a spreadsheet, asks about unclear titles, and reports errors of the file. */
 export const useReading = ({ columns, size = usual, matching, take }: ReadingOptions) => {
   const label = useLabel()
   const listed = useJoinedNames()
@@ -37,7 +37,7 @@ export const useReading = ({ columns, size = usual, matching, take }: ReadingOpt
   const [fault, setFault] = useState('')
   const [asked, setAsked] = useState<Asked>()
   const [reading, setReading] = useState<AbortController>()
-  // Whoever closes the dialog waits for no file.
+  // Closing the dialog aborts the read.
   useEffect(() => () => reading?.abort(), [reading])
   const showError = (error: unknown) => {
     if (!(error instanceof SpreadsheetError)) throw error
@@ -66,13 +66,13 @@ export const useReading = ({ columns, size = usual, matching, take }: ReadingOpt
     fault,
     asked,
     isReading: reading !== undefined,
-    /** Reads a text or a file, at once or when it is found; where there is none nothing happens. */
+    /** Reads a text or a file. A promise may resolve to no file. */
     read: (input: string | Blob | undefined | Promise<Blob | undefined>) =>
       guarded(async signal => {
         const content = await input
         if (content === undefined) return
         const opened = typeof content === 'string' ? openText(content, size) : await openFile(content, signal, size)
-        // What was read at one go, and what is made of it, are two tasks.
+        // Reading and parsing are separate tasks, so that the page responds in between.
         await breather(signal).take()
         if (!signal.aborted) headed(opened, headingOf(opened.lines, columns, matching), false)
       }),

@@ -8,7 +8,7 @@ const unsentIn = (cells: ParsedRow['cells']): [string, CellFault][] =>
     const fault = whyUnsent(cell)
     return fault ? [[name, fault]] : []
   })
-/** What of a row could not be read or cannot be sent, in words, by the names of the columns; nothing where all can. */
+/** Errors of unreadable or unsendable cells by column. `undefined` without any. */
 export const faultErrors = (
   { cells, faults = {} }: ParsedRow,
   label: (labels: Labels) => string,

@@ -6,7 +6,7 @@ import { SpreadsheetError } from '../xlsx/spreadsheetError'
 
 /** Limit of columns in the search for the header row: a row may hold millions of commas. */
 const COLUMNS = 200
-/** Limit of lines in the search for the header row. A heading may stand above it. */
+/** Limit of lines in the search for the header row. A heading may precede it. */
 const LINES = 10
 /** Remembered columns by normalized title. An empty name ignores the title. */
 export type Matches = Readonly<Record<string, string>>
@@ -65,9 +65,7 @@ const guessesFor = (titles: readonly (readonly [number, string])[], columns: rea
     }
   return guesses
 }
-/**
- * Finds the line with most known titles, among the first lines. Default: the first non-blank line.
- */
+/** Finds the line with most known titles among the first. Default: the first non-blank. */
 const topOf = (lines: readonly (readonly string[])[], known: ReadonlySet<string>): number => {
   let [top, most] = [-1, 0]
   let seen = 0
@@ -130,9 +128,7 @@ export const headingOf = (
   const open = left.map(([at, title]) => ({ at, title, ...(guesses.has(at) ? { guess: guesses.get(at) } : {}) }))
   return { top, titles, places, open }
 }
-/**
- * All titles without a column, for the matching step. Includes titles ignored by an earlier choice.
- */
+/** All titles without a column, for matching. Includes those ignored by an earlier choice. */
 export const unusedIn = ({ titles, places, open }: Heading): Question[] => {
   const used = new Set(places.values())
   return titles.flatMap((title, at) =>

@@ -26,10 +26,7 @@ const holds = (bytes: Uint8Array, name: string): boolean => {
     if (wanted.every((byte, index) => bytes[at + index] === byte)) return true
   return false
 }
-/**
- * Decodes a text in one encoding. `undefined` if it has another one. Throws if it ends within a
- * character.
- */
+/** Decodes a text. `undefined` in another encoding. Throws if it ends within a character. */
 const decodedAs = (bytes: Uint8Array, writing: string): string | undefined => {
   const decoder = new TextDecoder(writing, { fatal: true })
   let text = ''
@@ -44,10 +41,7 @@ const decodedAs = (bytes: Uint8Array, writing: string): string | undefined => {
     throw new SpreadsheetError('cut')
   }
 }
-/**
- * Decodes a text by its byte order mark, else as UTF-8, else as GB18030, the encoding of Chinese
- * spreadsheets.
- */
+/** Decodes by the byte order mark, else as UTF-8, else as GB18030 of Chinese spreadsheets. */
 const decoded = (bytes: Uint8Array): string => {
   const marked = begins(bytes, [0xff, 0xfe]) ? 'utf-16le' : begins(bytes, [0xfe, 0xff]) ? 'utf-16be' : undefined
   const text = marked ? decodedAs(bytes, marked) : (decodedAs(bytes, 'utf-8') ?? decodedAs(bytes, 'gb18030'))
@@ -97,9 +91,7 @@ export const openText = (
     isCut: meta.truncated,
   }
 }
-/**
- * Opens a CSV in UTF-8, UTF-16 or GB18030, or an .xlsx. Throws `SpreadsheetError`, also if aborted.
- */
+/** Opens a CSV in UTF-8, UTF-16 or GB18030, or an .xlsx. Throws `SpreadsheetError`. */
 export const openFile = async (
   file: Blob,
   signal?: AbortSignal,

@@ -14,29 +14,29 @@ import {
 export { SpreadsheetError } from '../xlsx/spreadsheetError'
 export type { SpreadsheetLimits as SheetSize } from './openFile'
 
-/** A row as it was given: its number in the file, and its texts by the names of the columns. */
+/** Row of a spreadsheet: line number in the file, and texts by column. */
 export interface ParsedRow {
   readonly line: number
   readonly cells: Readonly<Record<string, string>>
-  /** What of it cannot be taken as it stands, by the names of the columns. */
+  /** Faults by column. */
   readonly faults?: Readonly<Record<string, CellFault>>
-  /** All that stands in it, in its order. */
+  /** All texts of the row, in order. */
   readonly texts?: readonly string[]
 }
 type Opened = Pick<OpenedSpreadsheet, 'lines'> & Partial<OpenedSpreadsheet>
 export interface ParsedSpreadsheet {
   readonly rows: readonly ParsedRow[]
-  /** Columns that are not asked for. */
+  /** Titles without a column. */
   readonly unused: readonly string[]
   readonly notes: readonly SpreadsheetNote[]
   readonly heading: Heading
-  /** The whole as it was read. */
+  /** Spreadsheet as read. */
   readonly opened: Opened
 }
 
-/** A row by which a template shows how it is filled in; it says so in its first cell, and is no row. */
+/** First cell of a template's example row, which is skipped on upload. */
 export const EXAMPLE = bothLabels(spreadsheetMessages.example)
-/** Whether all that rows say is at most so many bytes. A sheet may say one long text a thousand times, and be a small file. */
+/** Whether all texts fit a limit in bytes: a small file may repeat a long text. */
 const fits = (rows: readonly ParsedRow[], most: number): boolean => {
   let bytes = 0
   for (const { texts = [] } of rows) {
@@ -45,7 +45,7 @@ const fits = (rows: readonly ParsedRow[], most: number): boolean => {
   }
   return true
 }
-/** The rows below a head that says the columns. Throws `SpreadsheetError`. */
+/** Rows below the header row. Throws `SpreadsheetError`. */
 export const rowsIn = (
   opened: Opened,
   columns: readonly SpreadsheetColumn[],
@@ -55,7 +55,7 @@ export const rowsIn = (
   const { lines, faults = new Map(), notes = [], isCut = false } = opened
   const { top, titles, places } = heading
   const missing = columns.filter(({ required, name }) => required && !places.has(name))
-  // Whoever gave another sheet altogether learns nothing from the names of all columns.
+  // For an unrelated spreadsheet, a list of all missing columns would not help.
   if (missing.length === 0 && places.size === 0) throw new SpreadsheetError('noHead')
   if (missing.length > 0) throw new SpreadsheetError('headers', missing)
   const columnsAt = [...places]
@@ -77,10 +77,10 @@ export const rowsIn = (
   const used = new Set(places.values())
   return { rows, unused: titles.filter((cell, at) => cell.trim() !== '' && !used.has(at)), notes, heading, opened }
 }
-/** What was pasted or typed. */
+/** Parses pasted or typed text. */
 export const readText = (text: string, columns: readonly SpreadsheetColumn[], size = usual): ParsedSpreadsheet =>
   rowsIn(openText(text, size), columns, size)
-/** A CSV or an .xlsx, whole. Throws `SpreadsheetError`. */
+/** Parses a CSV or an .xlsx. Throws `SpreadsheetError`. */
 export const readFile = async (
   file: Blob,
   columns: readonly SpreadsheetColumn[],

@@ -1,17 +1,17 @@
 import { columnName, head, main, xml } from '../../../schema/spreadsheet/xlsxXml'
 
-/** What is wrong with a cell, by its row below the head and its column; nothing where it is right. */
+/** Error of a cell by its row below the header and its column. `undefined` without one. */
 export type WrongAt = (row: number, column: number) => string | undefined
 interface Note {
   readonly row: number
   readonly column: number
   readonly text: string
 }
-/** More notes than these make a spreadsheet slow; the reasons stand in the rows, too. */
+/** Limit of comments: more slow a spreadsheet down. The result column has all reasons. */
 const MOST = 2000
-/** Shapes are numbered in blocks of so many. */
+/** Size of a block of shape ids. */
 const BLOCK = 1024
-/** The notes at wrong cells of a sheet whose first line is its head. */
+/** Comments of wrong cells. The first line is the header row. */
 export const notesIn = (lines: readonly (readonly unknown[])[], wrongAt: WrongAt): Note[] => {
   const notes: Note[] = []
   for (let row = 1; row < lines.length && notes.length < MOST; row += 1)
@@ -34,7 +34,7 @@ const textsOf = (notes: readonly Note[]) =>
         `<comment ref="${columnName(column)}${row + 1}" authorId="0"><text><t xml:space="preserve">${xml(text)}</t></text></comment>`,
     )
     .join('')}</commentList></comments>`
-/** The parts of an .xlsx that hold notes: their texts, and the shapes that they are shown in. */
+/** Parts of an .xlsx for comments: texts and shapes. */
 export const noteParts = {
   type: 'application/vnd.openxmlformats-officedocument.vmlDrawing',
   texts: textsOf,

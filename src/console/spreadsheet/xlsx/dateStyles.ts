@@ -2,19 +2,19 @@ import type { Breather } from './yieldToMain'
 import { attributesOf, stepsOf } from './xml'
 
 const DAY_MS = 86_400_000
-/** Days are counted from here, on an old Mac from 1904. */
+/** First day of date serial numbers. Old Macs count from 1904. */
 const FIRST = { usual: Date.UTC(1899, 11, 30), mac: Date.UTC(1904, 0, 1) } as const
-/** The last day that a spreadsheet knows, counted: 9999-12-31. */
+/** Last serial day of a spreadsheet: 9999-12-31. */
 const LAST = 2_958_465
-/** How a spreadsheet's own formats show days: western ones, and those of East Asia. */
+/** Whether a built-in number format shows days. Includes East Asian formats. */
 const isDayFormat = (id: number): boolean =>
   (id >= 14 && id <= 22 && id !== 18 && id !== 19 && id !== 20 && id !== 21) ||
   (id >= 27 && id <= 36) ||
   (id >= 50 && id <= 58)
-/** Whether a format shows a year or a day, beside what it says as it stands. */
+/** Whether a custom format shows a year or day, outside of literals. */
 const showsDay = (format: string): boolean => /[yd]|e{2,4}/i.test(format.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*]/g, ''))
 
-/** Which styles of cells show a number as a day. */
+/** Indexes of cell styles that show numbers as days. */
 export const dayStylesIn = async (xml: string, breath: Breather): Promise<ReadonlySet<number>> => {
   const formats = new Map<number, string>()
   const styles = new Set<number>()
@@ -33,7 +33,7 @@ export const dayStylesIn = async (xml: string, breath: Breather): Promise<Readon
   }
   return styles
 }
-/** A counted day as it is written, with its minutes where it has some; nothing where the number is none. */
+/** Formats a serial day, with its time if there is one. `undefined` for invalid numbers. */
 export const formatSerialDay = (value: string, isMac: boolean): string | undefined => {
   const days = Number(value)
   if (!/^\d/.test(value) || !(days >= 1 && days <= LAST)) return undefined

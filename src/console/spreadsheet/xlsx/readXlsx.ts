@@ -14,14 +14,14 @@ import {
 import { type Attributes, attributesOf, stepsOf } from './xml'
 import { zipEntries } from './zipEntries'
 
-/** Columns that are read, and those that a spreadsheet has. */
+/** Limit of columns read, and of columns in a spreadsheet. */
 const COLUMNS = { read: 200, most: 16_384 } as const
-/** Bytes that a workbook may unpack to. No workbook made by a person has more. */
+/** Limit of unpacked bytes. No workbook made by a person has more. */
 const MAX_UNPACKED = 80_000_000
-/** Digits that a spreadsheet keeps of a number. */
+/** Limit of integers that a spreadsheet stores exactly. */
 const EXACT = 1e15
 
-/** Bytes that are read as a text at one go. */
+/** Bytes decoded in one step. */
 const BITE = 1_000_000
 const textOf = async (bytes: Uint8Array, breath: Breather): Promise<string> => {
   const decoder = new TextDecoder()
@@ -32,7 +32,7 @@ const textOf = async (bytes: Uint8Array, breath: Breather): Promise<string> => {
   }
   return text + decoder.decode()
 }
-/** The attributes of the first element of that name which is the one. */
+/** Attributes of the first matching element. */
 const firstIn = async (
   xml: string,
   wanted: string,
@@ -48,7 +48,10 @@ const firstIn = async (
   return {}
 }
 
-/** Gathers what stands in a cell or a shared string: `t` its texts, `v` its value, and whether that is a formula's. How a text is pronounced (`rPh`) is none of it. */
+/**
+ * Collects the content of a cell or shared string: `t` text, `v` value, and whether it is a
+ * formula. Ignores phonetic texts (`rPh`).
+ */
 const gatherer = () => {
   const content = { t: '', v: '', isFormula: false }
   let [within, isAloud] = ['', false]
@@ -71,7 +74,7 @@ const gatherer = () => {
 }
 type Gathered = ReturnType<typeof gatherer>['found']
 
-/** The texts that cells share. Without what is blank around them: each is looked at as often as a cell says it. */
+/** Shared strings of cells. Trimmed once here, since many cells use them. */
 const sharedIn = async (xml: string, breath: Breather): Promise<string[]> => {
   const shared: string[] = []
   let gather = gatherer()
@@ -90,7 +93,7 @@ const numberText = (value: string): string => {
   if (!Number.isFinite(number)) return value
   return Number.isInteger(number) && Math.abs(number) >= EXACT ? number.toExponential().toUpperCase() : String(number)
 }
-/** What cells refer to: the texts they share, the styles that show a number as a day, and from when days are counted. */
+/** Shared data of cells: strings, styles of days, and the date system. */
 interface Around {
   readonly shared: readonly string[]
   readonly days: ReadonlySet<number>
@@ -99,7 +102,7 @@ interface Around {
 const cellText = ({ t, v, isFormula }: Gathered, { t: type, s: style }: Attributes, around: Around): string => {
   if (type === 'inlineStr') return t
   if (type === 's') return around.shared[Number(v)] ?? ''
-  // A formula that nobody has worked out yet has no value; one that comes to an empty text has that.
+  // A formula not calculated yet has no value. A formula with an empty text has type `str`.
   if (v === '') return isFormula && type !== 'str' ? noValue : ''
   if (type === 'e' && !isWrongValue(v)) return '#VALUE!'
   if (type !== undefined && type !== 'n') return v
@@ -107,7 +110,7 @@ const cellText = ({ t, v, isFormula }: Gathered, { t: type, s: style }: Attribut
 }
 const faultIn = ({ v, isFormula }: Gathered, type: string | undefined): CellFault | undefined =>
   type === 'e' ? 'wrongFormula' : isFormula && v === '' && type !== 'str' ? 'formula' : undefined
-/** Puts the cells of a row together, which are told to it one after the other. */
+/** Builds a row from its cells in order. */
 const rowMaker = (around: Around) => {
   const texts: string[] = []
   const faults = new Map<number, CellFault>()
@@ -137,7 +140,7 @@ const rowMaker = (around: Around) => {
     whole: () => ({ line: Array.from(texts, text => text ?? ''), faults, formulas }),
   }
 }
-/** A sheet, at most so many lines of it: what comes behind them is not looked at. */
+/** Reads a worksheet up to a number of lines. */
 const readWorksheet = async (
   xml: string,
   around: Around,
@@ -174,8 +177,9 @@ const notesOf = (counts: Readonly<Partial<Record<SpreadsheetNote['name'], number
   noted.flatMap(name => (counts[name] ? [{ name, count: counts[name] }] : []))
 const noted = ['sheets', 'formulas', 'filled', 'macros', 'links'] as const
 /**
- * An .xlsx as texts, of its first sheet, at most so many lines; an empty line stays where it is. Whatever comes out of it, the page answers meanwhile. Nothing in it is run,
- * and no link followed. Throws where it is none, a `SpreadsheetError` where it is known why, or it was called off.
+ * Reads the first worksheet of an .xlsx as texts, up to a number of lines. Keeps empty lines.
+ * Yields to the page. Runs no macros and follows no links.
+ * Throws for other files: a `SpreadsheetError` if the reason is known or the read was aborted.
  */
 export const readBook = async (bytes: Uint8Array, most: number, signal?: AbortSignal): Promise<OpenedSpreadsheet> => {
   const breath = breather(signal)
@@ -183,7 +187,7 @@ export const readBook = async (bytes: Uint8Array, most: number, signal?: AbortSi
   let left = MAX_UNPACKED
   const partOf = async (name: string): Promise<string> => {
     const part = await entries.get(name)?.read(left, breath)
-    if (!part) throw new Error('a part is missing')
+    if (!part) throw new Error('missing part of the workbook')
     left -= part.length
     return textOf(part, breath)
   }
@@ -200,6 +204,6 @@ export const readBook = async (bytes: Uint8Array, most: number, signal?: AbortSi
   const around = { sheets: sheets > 1 ? sheets : 0, macros: has('xl/vbaProject'), links: has('xl/externalLinks/') }
   return { ...opened, notes: [...opened.notes, ...notesOf(around)] }
 }
-/** The texts of an .xlsx alone. */
+/** Texts of an .xlsx. */
 export const readXlsx = async (...args: Parameters<typeof readBook>): Promise<OpenedSpreadsheet['lines']> =>
   (await readBook(...args)).lines

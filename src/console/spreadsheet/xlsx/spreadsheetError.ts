@@ -31,7 +31,7 @@ export class SpreadsheetError extends Error {
  * `merged`: part of a merged area. `endless`: too long. `unkept`: with invalid characters.
  */
 export type CellFault = 'formula' | 'wrongFormula' | 'merged' | 'endless' | 'unkept'
-// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is looked for, and half a surrogate pair
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for NUL
 const unkept = /[\u0000\p{Surrogate}]/u
 /** Why a cell's text cannot be sent. `undefined` if it can be. */
 export const whyUnsent = (cell: string): CellFault | undefined => {

@@ -2,7 +2,7 @@ import type { Breather } from './yieldToMain'
 import { type Attributes, attributesOf, stepsOf } from './xml'
 
 /**
- * Properties of a workbook: id of its first sheet, number of visible sheets, and whether dates
+ * Properties of a workbook: id of its first sheet, and number of visible sheets. `isMac`: dates
  * count from 1904, as on old Macs.
  */
 export const aboutBook = async (xml: string, breath: Breather) => {

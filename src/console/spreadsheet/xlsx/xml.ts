@@ -1,27 +1,27 @@
-/** A step through a text of XML: an element begins, by its local name and its tag as it stands, or ends; or a text. */
+/** Step of an XML parser: begin of an element with its tag, end, or text. */
 interface Step {
   readonly type: 'begin' | 'end' | 'text'
   readonly name: string
   readonly text: string
 }
 
-/** Signs of a tag, and of a text between two: a spreadsheet's are far shorter, and each is read at one go. */
+/** Limits of a tag and of a text, in characters. Each is read in one step. */
 const LONGEST = { tag: 20_000, text: 200_000 } as const
 const named = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 const plain = (text: string): string => {
   if (!text.includes('&')) return text
   return text.replace(/&(#x?)?(\w*);?/g, (_, number: string | undefined, name: string) => {
     const sign = number ? String.fromCodePoint(Number.parseInt(name, number === '#' ? 10 : 16)) : named.get(name)
-    if (sign === undefined) throw new Error('a sign is unknown')
+    if (sign === undefined) throw new Error('unknown entity in XML')
     return sign
   })
 }
 const behind = (xml: string, sign: string, from: number): number => {
   const at = xml.indexOf(sign, from)
-  if (at < 0) throw new Error('it has no end')
+  if (at < 0) throw new Error('unterminated part of XML')
   return at + sign.length
 }
-/** Where a tag ends: what stands in quotes does not end it. */
+/** End of a tag, outside of quotes. */
 const tagEnd = (xml: string, from: number): number => {
   const sign = /["'>]/g
   sign.lastIndex = from
@@ -30,30 +30,30 @@ const tagEnd = (xml: string, from: number): number => {
     if (match[0] === '>') return match.index + 1
     sign.lastIndex = behind(xml, match[0], match.index + 1)
   }
-  throw new Error('a tag has no end')
+  throw new Error('unterminated tag in XML')
 }
 const stepsOfTag = (tag: string): Step[] => {
   const name = /^<\/?(?:[^\s:/>]+:)?([^\s:/>]+)/.exec(tag)?.[1]
-  if (name === undefined) throw new Error('a tag has no name')
+  if (name === undefined) throw new Error('tag without a name in XML')
   const end: Step = { type: 'end', name, text: '' }
   if (tag[1] === '/') return [end]
   const begin: Step = { type: 'begin', name, text: tag }
   return tag.endsWith('/>') ? [begin, end] : [begin]
 }
-/** Steps over what is neither an element nor a text: what stands between `<!--` and `-->`, and `<?` and `?>`. Throws at what declares signs of its own. */
+/** Skips comments and processing instructions. Throws for declarations, as of entities. */
 const asideEnd = (xml: string, from: number): number => {
   if (xml.startsWith('<!--', from)) return behind(xml, '-->', from + 4)
   if (xml.startsWith('<?', from)) return behind(xml, '?>', from)
-  throw new Error('it declares something')
+  throw new Error('declaration in XML')
 }
-/** Walks through a text of XML in one pass, without a tree of it: nothing is kept of what was met. Throws where it is none, or declares signs of its own. */
+/** Parses XML in one pass, without a tree. Throws for malformed XML and declarations. */
 export function* stepsOf(xml: string): Generator<Step> {
   let [at, depth] = [0, 0]
   while (at < xml.length) {
     const position = xml.indexOf('<', at)
     const from = position < 0 ? xml.length : position
-    if (from - at > LONGEST.text) throw new Error('a text is too long')
-    // Nothing between two tags is a step, too, so that whoever walks can rest.
+    if (from - at > LONGEST.text) throw new Error('text of XML exceeds the limit')
+    // Empty texts are steps too, so that the caller can yield to the page.
     yield { type: 'text', name: '', text: plain(xml.slice(at, from)) }
     if (from === xml.length) break
     const sign = xml[from + 1]
@@ -69,9 +69,9 @@ export function* stepsOf(xml: string): Generator<Step> {
       }
     }
   }
-  if (depth !== 0) throw new Error('it ends too early')
+  if (depth !== 0) throw new Error('unclosed element in XML')
 }
-/** Attributes by their names as they are written. */
+/** Attributes by their qualified names. */
 export type Attributes = Readonly<Record<string, string>>
 export const attributesOf = (tag: string): Attributes => {
   const attributes: Record<string, string> = {}

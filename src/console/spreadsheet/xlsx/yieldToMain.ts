@@ -1,15 +1,15 @@
-/** A long task in a page is one of 50 ms; a piece stays below that. */
+/** Length of a work slice, in ms. Below 50 ms, the limit of a long task. */
 const PIECE = 30
-/** What takes longer is no sheet. */
+/** Limit of the whole work, in ms. Nothing slower is a real spreadsheet. */
 const LONGEST = 20_000
 
-/** Work in pieces, between which the page answers. */
+/** Cooperative scheduling of long work. */
 export interface Breather {
   readonly isDue: () => boolean
-  /** Lets the page answer. Rejects where the work was called off, or has taken 20 s. */
+  /** Yields to the page. Rejects if the work was aborted or has exceeded the limit. */
   readonly take: () => Promise<void>
 }
-/** Whoever works asks at every step whether a breath is due: a promise at each of them would take longer than the work. */
+/** Callers check `isDue` at every step, since a promise for each step would be too slow. */
 export const breather = (signal?: AbortSignal): Breather => {
   const end = performance.now() + LONGEST
   let next = performance.now() + PIECE
@@ -19,7 +19,7 @@ export const breather = (signal?: AbortSignal): Breather => {
       await new Promise(resolve => setTimeout(resolve))
       signal?.throwIfAborted()
       next = performance.now() + PIECE
-      if (next > end) throw new Error('it takes too long')
+      if (next > end) throw new Error('reading exceeds the time limit')
     },
   }
 }

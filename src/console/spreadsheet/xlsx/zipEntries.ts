@@ -11,7 +11,7 @@ interface ZipEntry {
 /** Signatures of the end record and of a directory entry. */
 const END = 0x06054b50
 const ENTRY = 0x02014b50
-/** The end record stands within the last bytes of a file. */
+/** Range in bytes at the end of a file that contains the end record. */
 const TAIL = 22 + 65_535
 /** Files that an archive may hold. */
 const MAX_ENTRIES = 20_000
@@ -51,8 +51,9 @@ const nameOf = (bytes: Uint8Array, isUtf8: boolean): string => {
   return isPlain ? text : (chinese ?? text)
 }
 /**
- * Lists the files of an archive by its directory. Nothing is unpacked yet, so the archive may exceed the memory (fflate has no reader of that kind).
- * Throws `SpreadsheetError` (`cut`) where the directory is missing or damaged.
+ * Lists the files of an archive by its central directory. Files are unpacked on demand, so the
+ * archive may exceed the memory (fflate has no such reader).
+ * Throws `SpreadsheetError` (`cut`) for a missing or damaged directory.
  */
 export const zipEntries = async (file: Blob): Promise<ZipEntry[]> => {
   const from = Math.max(0, file.size - TAIL)

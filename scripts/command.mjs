@@ -1,4 +1,5 @@
-// `node scripts/command.mjs NAME …`: runs a command of `scripts/commands` from the built server, which is built anew where its sources have changed.
+// `node scripts/command.mjs NAME …`: runs a command of `scripts/commands` from the built server.
+// Rebuilds the server first where its sources have changed.
 import { resolve } from 'node:path'
 import { build, checkNode, installPackages, isBuilt } from './setup.mjs'
 

@@ -1,4 +1,5 @@
-// `npm run check-chain`: walks every signed chain, whether or not the mall runs, names the first link of each that does not hold and the records that say something else than their chains.
+// `npm run check-chain`: verifies every signed chain, with or without a running server.
+// Prints the first broken link of each chain, and records that differ from their chains.
 import { resources } from '../../resources'
 import { type BrokenChain, type ChainsChecked, checkChains } from '../../src/server/ops/commands/checkChains'
 import { readKeyList } from '../../src/server/ops/signingKey'

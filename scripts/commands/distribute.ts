@@ -1,4 +1,6 @@
-// `npm run distribute`, an experiment: spreads the mall's tables over a Citus cluster by manufacturer. With `-- --dry-run` it only prints the statements.
+// `npm run distribute`, an experiment: shards the server's tables over a Citus cluster by
+// manufacturer.
+// `-- --dry-run` only prints the statements.
 import { readSettings } from '../../src/server/ops/settings'
 import { openDatabase, type Db, sql } from '../../src/server/database/connections/database'
 import { distributing, hasCitus } from '../../src/server/database/migrations/distribute'

@@ -1,4 +1,5 @@
-// `npm run sums`: sums every figure up anew from its records, whether or not the mall runs; with `--check` it says which sums are astray and changes nothing.
+// `npm run sums`: recomputes the aggregates of all figures, with or without a running server.
+// `--check` reports wrong aggregates and changes nothing.
 import { figures } from '../../resources/figures'
 import { resources } from '../../resources'
 import { readSettings } from '../../src/server/ops/settings'

@@ -1,7 +1,7 @@
 // Programs of this machine, found or installed from Debian's packages.
 import { spawnSync } from 'node:child_process'
 
-/** The path of the first of some programs that is there. */
+/** Path of the first available program. */
 export const findProgram = names =>
   names
     .map(name =>
@@ -11,7 +11,10 @@ export const findProgram = names =>
     )
     .find(path => path)
 const isRoot = () => process.getuid?.() === 0
-/** Installs Debian's packages, where they can be had. Gives up on a network that does not answer, and removes no package for them. */
+/**
+ * Installs Debian's packages where possible. Gives up without a network response, and removes no
+ * package.
+ */
 export const apt = packages => {
   if (process.platform !== 'linux' || !isRoot() || !findProgram(['apt-get'])) return false
   process.stdout.write(`  Installing ${packages.join(', ')} …\n`)

@@ -20,7 +20,7 @@ const LONG_FUNCTION = 40
 const LONG_FILE = 300
 const isConst = ({ typeAnnotation }: Tree) =>
   isTree(typeAnnotation) && nodesIn(typeAnnotation).some(({ type, name }) => type === 'Identifier' && name === 'const')
-/** Places that tell the compiler more than the code shows. `as const` is none. */
+/** Type assertions that tell the compiler more than the code shows, except `as const`. */
 const assertions = {
   any: ({ type }: Tree) => type === 'TSAnyKeyword',
   nonNull: ({ type }: Tree) => type === 'TSNonNullExpression' || type === 'TSTypeAssertion',

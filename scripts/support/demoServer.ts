@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../services/postgres.mjs'
 
-/** A mall with a demo shop of its own, on a port that is free; its captcha is TEST. It and its data are gone with `close`. Throws where it does not start. */
+/**
+ * Starts a demo server on a free port, with captcha TEST. `close` deletes it with its data.
+ * Throws where the server does not start.
+ */
 export const openDemo = async (): Promise<{ readonly address: string; readonly close: () => Promise<void> }> => {
   const [data, port] = [await mkdtemp(join(tmpdir(), 'demo-')), await freePort()]
   const mall = spawn(process.execPath, ['dist/server/src/app/server/main.mjs'], {

@@ -100,12 +100,15 @@ export const exportsOf = (file: string): string[] =>
         : []
   })
 
-/** Words of no field: who searches for a job by its usual name does not find them (docs/decisions/143-names-and-folders.md). */
+/**
+ * Words outside the vocabulary of the field. Searches by usual names would miss them
+ * (docs/decisions/143-names-and-folders.md).
+ */
 const forbidden = [
   ...['said', 'told', 'tell', 'found', 'asked', 'ask', 'given', 'judged', 'judge', 'taken', 'looked', 'drawn', 'come'],
   ...['sent', 'ending', 'among', 'besides', 'along', 'hand', 'desk', 'house', 'room', 'slip', 'knock', 'trouble'],
 ]
-/** Names of the trade and of react-admin, in which such a word means what it says. */
+/** Names of the trade and of react-admin that keep such a word. */
 const exceptions = ['PackingSlip', 'packingSlip', 'NotFound', 'NOT_FOUND', 'sentAt']
 const wordsOf = (name: string) =>
   name
@@ -113,6 +116,6 @@ const wordsOf = (name: string) =>
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
     .split(/[\W_]+/)
-/** Whether a name holds a word of no field. */
+/** Whether a name has a word outside the vocabulary of the field. */
 export const isForbidden = (name: string): boolean =>
   !exceptions.some(each => name.startsWith(each)) && wordsOf(name).some(word => forbidden.includes(word))

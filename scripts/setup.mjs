@@ -73,8 +73,7 @@ export const checkNode = () => {
 const readJson = path => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {})
 /**
  * Whether every package of the lock file is installed in its version. Packages of other platforms
- * are optional.
- * npm's own list may name packages that were deleted since.
+ * are optional. npm's own list may name packages that were deleted since.
  */
 const hasPackages = withDev => {
   const { packages: wanted = {} } = readJson('package-lock.json')
@@ -88,8 +87,8 @@ const hasPackages = withDev => {
   )
 }
 /**
- * Installs the locked packages where one is missing.
- * Includes build packages, whatever NODE_ENV or npm's settings omit.
+ * Installs the locked packages where one is missing. Includes build packages, whatever NODE_ENV or
+ * npm's settings omit.
  */
 export const installPackages = async (withDev = true) => {
   if (hasPackages(withDev)) return

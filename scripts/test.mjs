@@ -1,7 +1,6 @@
 // `npm test`: types and lint, then all tests.
 // `npm test -- tests/browser orders` runs only test files with these names or folders.
-// vitest does the rest: its filters know no types and no lint. For the retry, see
-// `support/testRun.mjs`.
+// vitest cannot check types or lint, and its own retry is unsuitable: see `support/testRun.mjs`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'

@@ -91,10 +91,9 @@ export const boards = ${JSON.stringify(boards.map(pageOf))}
 export const book = () => import('${BOOK}')`
 }
 /**
- * Vite plugin for the console's declarations: all manifests and boards in one module.
- * Each definition is a module of its own, loaded on demand, and so are the figures.
- * Declarations are read in Node during the build. Builders and shared lists never reach the
- * browser.
+ * Vite plugin for the console's declarations: all manifests and boards in one module. Each
+ * definition is a module of its own, loaded on demand, and so are the figures. Declarations are
+ * read in Node during the build. Builders and shared lists never reach the browser.
  */
 export const declarations = (): Plugin => {
   let root = ''

@@ -4,9 +4,9 @@ import { run } from '../setup.mjs'
 import { apt, findProgram } from './programs.mjs'
 
 /**
- * Finds Chromium and returns its path; empty where Playwright knows it.
- * Prefers the headless shell, installed or from Debian's package: pages take a third less CPU.
- * Else takes another installed browser, Debian's Chromium, or Playwright's own.
+ * Finds Chromium and returns its path; empty where Playwright knows it. Prefers the headless shell,
+ * installed or from Debian's package: pages take a third less CPU. Else takes another installed
+ * browser, Debian's Chromium, or Playwright's own.
  */
 export const findBrowser = () => {
   const shell = ['chromium-headless-shell']

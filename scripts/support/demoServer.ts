@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { freePort } from '../services/postgres.mjs'
 
 /**
- * Starts a demo server on a free port, with captcha TEST. `close` deletes it with its data.
- * Throws where the server does not start.
+ * Starts a demo server on a free port, with captcha TEST. `close` deletes it with its data. Throws
+ * where the server does not start.
  */
 export const openDemo = async (): Promise<{ readonly address: string; readonly close: () => Promise<void> }> => {
   const [data, port] = [await mkdtemp(join(tmpdir(), 'demo-')), await freePort()]

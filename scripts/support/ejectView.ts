@@ -109,8 +109,8 @@ const printedReview = (name: string, folder: string): string =>
 
 /**
  * Generates the code of a derived view: public components with an element for each field of one
- * resource.
- * Fields still render by their declaration until changed. `folder` is the code's future place.
+ * resource. Fields still render by their declaration until changed. `folder` is the code's future
+ * place.
  */
 export const ejectView = (resource: AnyResource, view: Ejectable, folder: string = pagesFolder): string => {
   const name = ejectedName(resource, view)

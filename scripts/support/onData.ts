@@ -23,8 +23,7 @@ const opened = async <A>(settings: Settings, work: (database: Database) => Promi
 }
 /**
  * Runs a task on the data. A server running on the data folder holds the only database connection
- * and runs it.
- * Without such a server, or on PostgreSQL, the work runs here.
+ * and runs it. Without such a server, or on PostgreSQL, the work runs here.
  */
 export const onData = async <A extends object>(
   settings: Settings,

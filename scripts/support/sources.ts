@@ -28,7 +28,7 @@ export const parseFile = (file: string): Tree => {
   return { program }
 }
 
-/** The part of the project that shares names: an engine, a side of the application, or a top folder. */
+/** Part of the project with unique export names: an engine, a side of the app, or a top folder. */
 export const engineOf = (file: string): string => {
   const [top, engine, side] = file.split('/')
   return top === 'src' ? (engine === 'app' ? `app/${side}` : String(engine)) : String(top)
@@ -78,7 +78,9 @@ export const arrowsIn = (folder: string): readonly Arrow[] =>
     )
     return source && target && source !== target ? [{ source, target, line: `${from} → ${to}` }] : []
   })
-/** The imports of a circle: those left after entries without an import, or without an importer, are removed repeatedly. */
+/**
+ * Imports of a cycle: what is left after removing entries without imports or importers repeatedly.
+ */
 export const cyclesOf = (arrows: readonly Arrow[]): readonly Arrow[] => {
   const left = arrows.filter(
     ({ source, target }) => arrows.some(each => each.target === source) && arrows.some(each => each.source === target),

@@ -5,9 +5,9 @@
 const RETRIED_AT_MOST = 6
 
 /**
- * Runs test files, or all without names. Retries a failed file alone, and names it either way.
- * Ends with a line `N passed, N failed`.
- * Returns exit code 1 for a failed test, file or error, or where nothing ran.
+ * Runs test files, or all without names. Retries a failed file alone, and names it either way. Ends
+ * with a line `N passed, N failed`. Returns exit code 1 for a failed test, file or error, or where
+ * nothing ran.
  */
 export const runTests = async (vitest, files, say) => {
   const run = await vitest.start(files)

@@ -100,8 +100,8 @@ const onceSoon = (work: () => void) => {
   }
 }
 /**
- * Creates a queue that serves the owner with the least usage first. `now` returns milliseconds.
- * An occasional owner goes before all waiting tasks of a busy owner. It waits for running tasks at
+ * Creates a queue that serves the owner with the least usage first. `now` returns milliseconds. An
+ * occasional owner goes before all waiting tasks of a busy owner. It waits for running tasks at
  * most.
  */
 export const fairQueue = (limits: Limits, now: () => number = () => performance.now()): FairQueue => {

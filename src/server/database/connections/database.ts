@@ -73,10 +73,9 @@ interface DatabaseOptions {
 /** Prefix of a statement that the embedded database plans once, followed by its name. */
 export const PLANNED = '/* planned: '
 /**
- * Names marked statements, so that the embedded database plans them once for its connection.
- * There, planning costs more than a lookup. PostgreSQL plans fast, and a pooler may not know
- * prepared statements.
- * So on PostgreSQL the mark is only a comment.
+ * Names marked statements, so that the embedded database plans them once for its connection. There,
+ * planning costs more than a lookup. PostgreSQL plans fast, and a pooler may not know prepared
+ * statements. So on PostgreSQL the mark is only a comment.
  */
 const keepPlans = (client: pg.PoolClient) => {
   replaceQuery(client, query => (text, values, ...more) => {

@@ -82,8 +82,7 @@ const wholeId = (text: string): RawSql[] => {
 }
 /**
  * Records that contain a term. One or two characters are exact by the index; pairs of a longer term
- * may be scattered.
- * A `glimpse` uses one pair only.
+ * may be scattered. A `glimpse` uses one pair only.
  */
 const termClause = (resource: AnyResource, term: string, glimpse: boolean): RawSql => {
   const sounds = hasPhoneticSearch(resource) ? wantedSounds(term) : undefined
@@ -165,8 +164,8 @@ const filterClauses = (resource: AnyResource, reader: ListReader, { filter }: Li
     .filter(([, wanted]) => wanted !== null && wanted !== undefined && wanted !== '')
     .map(([name, wanted]) => [name, filterClause(resource, reader, name, wanted)] as const)
 /**
- * Analyses a list query. Refuses filters and orders by hidden or masked fields with badInput.
- * The errors are those of unknown fields.
+ * Analyses a list query. Refuses filters and orders by hidden or masked fields with badInput. The
+ * errors are those of unknown fields.
  */
 export const planOf = (
   scope: TenantTransaction,

@@ -58,8 +58,7 @@ export const findImport = (
   )
 /**
  * Stops an account's oldest unfinished uploads beyond `left`, and deletes the rows of all that
- * never ran.
- * Serializes uploads of the account.
+ * never ran. Serializes uploads of the account.
  */
 export const dropUnfinished = async (
   scope: TenantTransaction,

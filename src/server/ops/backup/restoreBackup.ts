@@ -39,9 +39,9 @@ const unpack = async (file: string, folder: string) => {
 }
 
 /**
- * Restores a backup into an empty or missing data folder. Unpacks and verifies all files first.
- * The database comes last, so an interrupted restore never starts.
- * Refuses with BackupRefused, and leaves the folder unchanged then.
+ * Restores a backup into an empty or missing data folder. Unpacks and verifies all files first. The
+ * database comes last, so an interrupted restore never starts. Refuses with BackupRefused, and
+ * leaves the folder unchanged then.
  */
 export const restoreBackup = async (file: string, data: string): Promise<Manifest> => {
   await mkdir(data, { recursive: true })

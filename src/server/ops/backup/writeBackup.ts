@@ -60,8 +60,7 @@ const pack = async (staging: string, file: string): Promise<Manifest> => {
 /**
  * Writes database and pictures of a data folder into one archive, readable by its owner only.
  * Pauses the database only while its files are copied. Refuses an unsuitable target with
- * BackupRefused.
- * Returns the manifest.
+ * BackupRefused. Returns the manifest.
  */
 export const writeBackup = async (data: string, file: string, hold: Hold): Promise<Manifest> => {
   await assertPlace(data, file)

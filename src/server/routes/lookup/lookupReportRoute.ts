@@ -53,8 +53,7 @@ interface Photos {
 }
 /**
  * Stores a report's photos, each in its turn. The text counts more than photos without space or
- * time.
- * Refuses a file that is no picture.
+ * time. Refuses a file that is no picture.
  */
 const keepPhotos = async (
   services: ServerServices,

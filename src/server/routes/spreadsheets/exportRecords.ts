@@ -43,9 +43,8 @@ const cursorPages = (
 }
 /**
  * Exports a list's rows, or those of `ids`, in one snapshot. Values are masked, and an audit line
- * is written.
- * A cursor holds the rows, so that other tenants have turns between pages.
- * With a slow reader, the rest waits in memory and keeps no turn.
+ * is written. A cursor holds the rows, so that other tenants have turns between pages. With a slow
+ * reader, the rest waits in memory and keeps no turn.
  */
 export const exportRecords = (
   services: ServerServices,

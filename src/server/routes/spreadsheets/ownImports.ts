@@ -9,8 +9,8 @@ import { ownImports, type Whose } from '../../database/storage/imports'
 import { IMPORT } from '../../import/importJob'
 
 /**
- * Imports of a list that the caller may open and undo: their own, or all for roles that may delete
- * records.
+ * Imports of a list that the caller may open and undo. Their own, or all for roles that may delete
+ * the list's records.
  */
 export const whoseImports = ({ principal }: RequestContext, resource: AnyResource): Whose => ({
   accountId: principal.accountId,

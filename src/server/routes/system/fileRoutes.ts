@@ -74,8 +74,7 @@ interface Holder {
 }
 /**
  * Whether a principal may see a private file, and by which record: who may read a field that holds
- * it.
- * The uploader sees it while no record holds it.
+ * it. The uploader sees it while no record holds it.
  */
 const seesFile = async (
   services: ServerServices,

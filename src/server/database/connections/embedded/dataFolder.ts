@@ -45,8 +45,8 @@ export const prepareFolder = async (folder: string): Promise<void> => {
 
 /**
  * Whether the folder needs a new database. Clears a database whose creation was interrupted: nobody
- * has used it.
- * Throws `FolderRefused` for an incomplete database, so that an empty one never replaces it.
+ * has used it. Throws `FolderRefused` for an incomplete database, so that an empty one never
+ * replaces it.
  */
 export const isNewFolder = async (folder: string): Promise<boolean> => {
   if (await isUnfinished(folder)) await rm(folder, { recursive: true, force: true })

@@ -128,7 +128,7 @@ for (const [subject, sources] of parts) {
       writeFileSync(join(copy, source), change.code)
       all += 1
       if (stages.some(notices)) noticed += 1
-      else process.stdout.write(`  ${source}:${change.line} nobody notices  ${change.from}  →  ${change.to}\n`)
+      else process.stdout.write(`  ${source}:${change.line} no test notices  ${change.from}  →  ${change.to}\n`)
     }
     writeFileSync(join(copy, source), code)
   }

@@ -25,7 +25,7 @@ const wish = async (): Promise<AccountWish> => {
   if (env.ACCOUNT_USERNAME)
     return { username: env.ACCOUNT_USERNAME, phone: env.ACCOUNT_PHONE ?? '', password: env.ACCOUNT_PASSWORD ?? '' }
   if (!process.stdin.isTTY)
-    throw new Error('There is no terminal to ask at. Say ACCOUNT_USERNAME, ACCOUNT_PHONE and ACCOUNT_PASSWORD.')
+    throw new Error('There is no terminal for prompts. Set ACCOUNT_USERNAME, ACCOUNT_PHONE and ACCOUNT_PASSWORD.')
   process.stdout.write('\n  An account of the platform. One that is there gets another password.\n\n')
   const username = await promptFor(terminal, '  User name: ')
   const phone = await promptFor(terminal, '  Mobile number (empty leaves one that is there as it is): ')

@@ -15,7 +15,7 @@ const readAsked = (said: readonly string[]): Asked => {
   const [statement, ...more] = said.filter(one => one !== WRITE)
   if (!statement || more.length > 0)
     throw new Error(
-      'Say one statement, in quotes: npm run sql -- "select count(*) from bowls", or npm run sql -- --write "update …"',
+      'Pass one statement, in quotes: npm run sql -- "select count(*) from bowls", or npm run sql -- --write "update …"',
     )
   return { statement, write: said.includes(WRITE) }
 }

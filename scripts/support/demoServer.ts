@@ -25,7 +25,7 @@ export const openDemo = async (): Promise<{ readonly address: string; readonly c
   const ended = new Promise(done => mall.once('exit', done))
   await new Promise<void>((ready, fail) => {
     mall.stdout.on('data', text => String(text).includes('ready') && ready())
-    mall.once('exit', () => fail(new Error('The mall did not start.')))
+    mall.once('exit', () => fail(new Error('The demo server did not start.')))
   })
   const close = async () => {
     mall.kill('SIGTERM')

@@ -5,7 +5,7 @@ import { messageOf } from '../../src/schema/text/errorText'
 /** Path of the given file, relative to where npm was called. Throws without one. */
 export const place = (command: string): string => {
   const file = process.argv[2]
-  if (!file) throw new Error(`Say which file: npm run ${command} -- FILE`)
+  if (!file) throw new Error(`Pass a file: npm run ${command} -- FILE`)
   return resolve(process.env.INIT_CWD ?? '.', file)
 }
 /** Refuses PostgreSQL, which has tools of its own. */

@@ -146,8 +146,7 @@ const openLive = async (
     open: database.channel,
     known: tokens => turns.database(serverOwner('live'), () => principalsOf(database.db, tokens, appConfig)),
     fail: fault => (fault instanceof Error && isDatabaseUnavailable(fault) ? away.note(fault) : app.log.error(fault)),
-    strange: () =>
-      app.log.warn('something was said on the channel of the malls that is no word of theirs; it was left aside'),
+    strange: () => app.log.warn('ignored a message on the live channel without a valid signature or shape'),
     secret: await sharedSecret(database.db, 'live'),
     positions,
   })

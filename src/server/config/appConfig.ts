@@ -105,8 +105,7 @@ export interface AppConfigOptions {
 }
 export interface AppConfig extends AppConfigOptions {
   /**
-   * Tenant of an account, by its columns. An account that reaches no tenant has a tenant of its
-   * own.
+   * Scope of an account, by its columns. An account that reaches no tenant gets a scope of its own.
    */
   readonly tenantOf: (account: DatabaseRow) => Tenant
   readonly resource: (name: string) => AnyResource

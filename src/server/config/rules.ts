@@ -23,10 +23,10 @@ export interface RecordMatches {
   readonly limit?: number
 }
 /**
- * Records API for rules, in the rule's own transaction and tenant. Values and rules are checked as
- * usual. Each write sets version and search text, and adds an audit line. The line names the
- * server, or the caller where the action says `actAs: 'caller'`. Changes of the rule's own record
- * belong to that write's audit line.
+ * Records API for rules, in the rule's own transaction and tenant. Values are validated like
+ * anyone's, and the record's own rules run. Each write sets version and search text, and adds an
+ * audit line. The line names the server, or the caller where the action says `actAs: 'caller'`.
+ * Changes of the rule's own record belong to that write's audit line.
  */
 export interface RecordsApi {
   /** Finds stored records, unmasked. */

@@ -72,6 +72,6 @@ export const openBucket = async (bucket: Bucket, log: (line: string) => void): P
     log(line)
   })
   await store.put('start', Buffer.from('Written at each start.\n')).catch(() => {})
-  if (refused) throw new Error(`FILES_S3: ${refused}. Mend the key, the bucket or its rights, and start again.`)
+  if (refused) throw new Error(`FILES_S3: ${refused}. Correct the key, the bucket or its permissions, and start again.`)
   return store
 }

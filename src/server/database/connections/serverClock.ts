@@ -35,7 +35,7 @@ export const serverClock = async (read: () => Promise<number>, warn: (line: stri
     const ahead = Date.now() - theirs()
     if (Math.abs(ahead) > WARN_MS)
       warn(
-        `the clock of this machine differs from the database's by ${Math.round(ahead / 1000)} s; the database's is gone by`,
+        `the clock of this machine differs from the database's by ${Math.round(ahead / 1000)} s; the database's clock is used`,
       )
   }
   await check()

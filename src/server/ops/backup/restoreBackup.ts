@@ -48,7 +48,7 @@ export const restoreBackup = async (file: string, data: string): Promise<Manifes
   const there = (await readdir(data)).filter(name => !isTransient(name))
   if (there.length > 0)
     throw new BackupRefused(
-      `The folder ${data} is not empty (${there.slice(0, 3).join(', ')}). Nothing is ever covered: restore into another with MALL_DATA.`,
+      `The folder ${data} is not empty (${there.slice(0, 3).join(', ')}). Nothing is overwritten: restore into another folder with MALL_DATA.`,
     )
   const unlock = await lockFolder(data)
   const staging = await mkdtemp(join(data, '.restore-'))

@@ -14,7 +14,7 @@ const exists = (path: string) =>
 const assertPlace = async (data: string, file: string) => {
   const folder = dirname(file)
   if (await exists(file))
-    throw new BackupRefused(`${file} is there already. Choose another name; nothing is ever covered.`)
+    throw new BackupRefused(`${file} is there already. Choose another name; nothing is overwritten.`)
   if (!(await exists(folder))) throw new BackupRefused(`There is no folder ${folder}.`)
   if (!relative(await realpath(data), await realpath(folder)).startsWith('..'))
     throw new BackupRefused(`${file} is inside the data folder. Choose a place outside, best on another disk.`)

@@ -38,7 +38,7 @@ export const prepareFolder = async (folder: string): Promise<void> => {
           ? 'it is read-only'
           : messageOf(fault)
     throw new FolderRefused(
-      `The data folder ${folder} cannot be written: ${why}. Mend that, or choose another folder with MALL_DATA.`,
+      `The data folder ${folder} cannot be written: ${why}. Correct that, or choose another folder with MALL_DATA.`,
     )
   }
 }

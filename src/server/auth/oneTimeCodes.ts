@@ -23,7 +23,7 @@ const LIMIT = {
 const hashOf = (request: string, code: string) => createHash('sha256').update(`${request}\n${code}`).digest('hex')
 const requestHash = (request: string) => createHash('sha256').update(request).digest('hex')
 
-/** Ends all codes of an account whose purpose or number is outdated. */
+/** Ends all codes of an account, because their purpose or number is outdated. */
 export const endCodes = async (db: Db, accountId: string): Promise<void> => {
   await sql`delete from password_codes where account_id = ${accountId}`.execute(db)
 }
@@ -57,9 +57,9 @@ const takeCode = async (
   }
 }
 /**
- * Creates a six-digit code for a mobile number, with a request id. A code is valid only with its
- * request. So requests or guesses of others never touch it. Creates the code with or without an
- * account, so that the result reveals neither. Refuses with tooManyTries.
+ * Creates a six-digit code for a mobile number, with a request id. A code belongs to its request,
+ * so requests or guesses of others never touch it. Creates the code with or without an account, so
+ * that the result does not reveal an account. Refuses with tooManyTries.
  */
 export const makeCode = async (
   db: Db,

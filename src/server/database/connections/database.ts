@@ -48,7 +48,7 @@ const kyselyOn = (pool: PostgresPool, log: Log) =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: log ? event => log(event.query.sql) : undefined })
 
 interface DatabaseOptions {
-  /** URL of a PostgreSQL. The options below `readUrl` are for the embedded database. */
+  /** URL of a PostgreSQL. Without one, the embedded database is used. */
   readonly url?: string
   /**
    * URL of the same PostgreSQL past a pooler, for sessions of its own: work at the start, LISTEN.

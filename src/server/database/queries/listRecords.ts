@@ -50,7 +50,7 @@ const offset = ({ query }: Plan) => (query.current - 1) * query.pageSize
 const SORT = 'the order'
 /** Up to this many matches of filters are read at once. */
 const FEW = 5000
-/** Limit for a search: enough for the counts of two states. */
+/** Limit for a search: enough to count two states that share the matches. */
 const FIRST = Math.round(2.5 * COUNT_CAP)
 const keysOf = (page: RawSql) => sql`(select jsonb_agg(jsonb_build_array(fact_id, id)) from (${page}) page)`
 /**
@@ -126,8 +126,8 @@ const shareOf = async ({ scope, resource, narrow }: Plan): Promise<number> => {
  * Returns how many matches of a search may be read; `undefined` where counting each state by an
  * index is cheaper. Reading costs each match. Counting costs as many rows as contain the counted
  * matches. Both cost the same at the root of all rows times all counted matches. The planner's
- * estimate covers all tenants. Near the limit, a sample of this tenant corrects it. Without
- * statistics, the planner expects few.
+ * estimate covers all tenants. Near the limit, a sample of this tenant corrects it. Where it may
+ * not use statistics, the planner expects few.
  */
 const mostOf = async (plan: Plan): Promise<number | undefined> => {
   const { scope, resource, besideTab, states } = plan

@@ -19,7 +19,7 @@ interface OwnImport {
    */
   readonly by: string | null
 }
-/** Owner of imports: one account, or everyone of the tenant (`all`), for managers of accounts. */
+/** Owner of imports: one account, or with `all` everyone of the tenant. */
 export interface Whose {
   readonly accountId: string
   readonly all: boolean

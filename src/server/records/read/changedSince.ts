@@ -12,7 +12,7 @@ import { changesSeen } from '../context/auditVisibility'
 import { type AuditLine, lineColumns } from '../context/auditLog'
 
 type Changes = AuditLine['changes']
-/** Newest log lines of a record that are read. Decisions are more frequent than that. */
+/** Limit of log lines read after the last decision, newest first. Decisions are more frequent. */
 const LINES = 1000
 /**
  * Merges changes: each field with its first and last value. Leaves out unchanged fields, unless a

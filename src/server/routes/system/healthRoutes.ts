@@ -9,8 +9,7 @@ const ok = { code: 0, data: { status: 'ok' }, msg: '' }
 
 /**
  * `health`: the process lives. `ready`: it can serve, is not about to stop, and its database is
- * writable.
- * The database is checked at most once a second.
+ * writable. The database is checked at most once a second.
  */
 export const healthRoutes = (app: FastifyInstance, services: ServerServices, isLeaving: () => boolean): void => {
   let checkedAt = Number.NEGATIVE_INFINITY

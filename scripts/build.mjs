@@ -1,4 +1,5 @@
-// `npm run build`: builds console and server, so that a start writes nothing into the checkout and needs no package of development.
+// `npm run build`: builds console and server.
+// A start then writes nothing into the checkout and needs no development packages.
 import { build, checkNode, installPackages } from './setup.mjs'
 
 checkNode()

@@ -1,5 +1,5 @@
-// `node scripts/command.mjs NAME …`: runs a command as the very first one in a clone. Commands of operators come from the built server, others from their sources.
-// Without a name only the packages are installed.
+// `node scripts/command.mjs NAME …`: runs a command, also as the first one in a clone. Commands of
+// operators come from the built server, others from their sources. Without a name it installs packages.
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, checkNode, installPackages, isBuilt, operatorCommands } from './setup.mjs'

@@ -1,5 +1,7 @@
-// `npm run dev`: the server with reload, and Vite in front of it. The server's sources run in this process, so the database stays open while they change: a change of one file
-// serves again in a second. Tables are compared anew only where a declaration, or what makes tables of declarations, has changed.
+// `npm run dev`: the server with reload, and Vite in front of it.
+// The server's sources run in this process, so the database stays open across changes.
+// A changed file is served again in a second.
+// Tables are compared again only after a change of declarations or of code that creates tables.
 import { spawn } from 'node:child_process'
 import { relative } from 'node:path'
 import { checkNode, installPackages, stopWithParent, sumOf } from './setup.mjs'
@@ -21,7 +23,7 @@ const runner = createServerModuleRunner(sources, { hmr: false })
 const load = async () => runner.import('/src/app/server/develop.ts')
 
 const data = await (await load()).openDevelopment()
-/** What tables and rows follow from. */
+/** Hash of the sources that tables and rows depend on. */
 const declared = () =>
   sumOf(['resources', 'src/schema', 'src/server/database', 'src/app/server/rules', 'src/app/server/app.ts'])
 let current = ''

@@ -1,5 +1,7 @@
-// `npm run mutants -- FILE …`: changes operators, conditions and numbers of sources, one at a time, and prints the changes that no test notices. Without files a fixed sample is taken.
-// `--count=50` takes more changes of a file (20). Why StrykerJS does not do this: `docs/decisions/160-mutation-tests.md`.
+// `npm run mutants -- FILE …`: changes operators, conditions and numbers of sources, one at a time.
+// Prints the changes that no test notices. Without files, takes a fixed sample.
+// `--count=50` takes more changes of a file (20).
+// Why StrykerJS does not do this: `docs/decisions/160-mutation-tests.md`.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
@@ -11,11 +13,14 @@ checkNode()
 await installPackages()
 const args = process.argv.slice(2)
 const count = Number(args.find(each => each.startsWith('--count='))?.slice(8) ?? 20)
-/** Chooses the places of the changes. */
+/** Seed for choosing changes. */
 const SEED = 40_503
-/** Longer than this is a loop that a change has made endless. */
+/** Timeout for endless loops caused by a change. */
 const ENDLESS_MS = 300_000
-/** The tests that have to notice, the nearest first: the next are run only for what these do not notice. */
+/**
+ * Tests that should notice, nearest first. Later groups run only for changes that earlier ones
+ * missed.
+ */
 const nearest = {
   schema: [['tests/schema'], ['tests/every'], ['tests/server/records', 'tests/server/routes']],
   console: [['tests/console']],
@@ -25,7 +30,7 @@ const nearest = {
   import: [['tests/server/import'], ['tests/every']],
   server: [['tests/resources'], ['tests/server', 'tests/every']],
 }
-/** The fixed sample by what it is about. */
+/** Fixed sample by subject. */
 const sample = {
   schema: ['validateDraft', 'availability', 'dateSpans', 'review'].map(name => `src/schema/rules/${name}.ts`),
   tenancy: ['tenant', 'tenantTransaction', 'visibleRows'].map(name => `src/server/database/tenancy/${name}.ts`),
@@ -34,7 +39,7 @@ const sample = {
   import: ['src/server/import/validateImport.ts'],
   console: ['src/console/list/query/parseQuery.ts', 'src/console/boards/lineScale.ts'],
 }
-/** What a file is about: the tests of its engine may notice. */
+/** Subject of a file, which selects the tests. */
 const subjectOf = file =>
   Object.keys(sample).find(subject => sample[subject].includes(file)) ??
   (/^src\/(app\/)?console/.test(file) ? 'console' : file.startsWith('src/schema') ? 'schema' : 'server')
@@ -42,7 +47,7 @@ const subjectOf = file =>
 const instead = {
   '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '+': '-', '-': '+', '*': '/', '/': '*', '&&': '||', '||': '&&', '??': '&&',
 } // biome-ignore format: a table
-/** The changes of a node: what stands in its place. */
+/** Replacements of a node. */
 const changesOf = (node, code) => {
   const text = ({ start, end }) => code.slice(start, end)
   const { type } = node
@@ -66,7 +71,7 @@ const changesOf = (node, code) => {
     ]
   return []
 }
-/** All changes of a source, as whole texts, each with its place. Types are left alone. */
+/** All changes of a source as whole texts, with their lines. Types stay. */
 const mutate = code => {
   const found = []
   const visit = node => {
@@ -81,7 +86,7 @@ const mutate = code => {
   for (const statement of parseAst(code, { lang: 'ts' }).body) visit(statement)
   return found
 }
-/** A choice that is the same for a seed: by the order of a sum over place and seed. */
+/** Chooses changes reproducibly, ranked by a hash of index and seed. */
 const chosen = changes => {
   const rank = (each, at) => Math.imul((at + 1) * 2_654_435_761 + SEED, 2_246_822_519) >>> 0
   return changes
@@ -93,7 +98,7 @@ const chosen = changes => {
 
 const files = args.filter(each => !each.startsWith('--')).map(file => relative('.', resolve(file)))
 const parts = files.length > 0 ? files.map(file => [subjectOf(file), [file]]) : Object.entries(sample)
-// Changed in a copy: whatever ends this, the sources stay as they are.
+// Changes a copy only, so that the sources stay intact after any interruption.
 const copy = resolve('.test/mutants')
 rmSync(copy, { recursive: true, force: true })
 mkdirSync(copy, { recursive: true })
@@ -105,7 +110,7 @@ symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
 const programs = findPostgres()
 const server = programs && (await startPostgres(programs))
 const env = { ...process.env, ...(server && { DATABASE_URL: server.url, DATABASE_OWNER_URL: server.ownerUrl }) }
-/** Whether the tests notice something. */
+/** Whether the tests fail. */
 const notices = tests => {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--reporter=dot', ...tests]
   return (
@@ -123,7 +128,7 @@ for (const [subject, sources] of parts) {
       writeFileSync(join(copy, source), change.code)
       all += 1
       if (stages.some(notices)) noticed += 1
-      else process.stdout.write(`  ${source}:${change.line} nobody notices  ${change.from}  →  ${change.to}\n`)
+      else process.stdout.write(`  ${source}:${change.line} no test notices  ${change.from}  →  ${change.to}\n`)
     }
     writeFileSync(join(copy, source), code)
   }

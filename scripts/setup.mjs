@@ -1,10 +1,10 @@
-// What `npm start` and `npm test` need before they can begin. Plain JavaScript that needs no package.
+// Preparation for `npm start` and `npm test`. Plain JavaScript without packages.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path, { join } from 'node:path'
 
-/** Bounds the heap of a build, in megabytes. */
+/** Heap limit of a build, in megabytes. */
 const HEAP = '--max-old-space-size=1024'
 const say = line => process.stdout.write(`${line}\n`)
 
@@ -13,8 +13,8 @@ const stopped = (command, args, status, fault) => {
   process.exit(status || 1)
 }
 /**
- * The npm that runs this script, or the one installed with Node, as a script for Node: Windows starts `npm.cmd` by a shell alone, which takes a folder's blank for two words.
- * Undefined where neither is.
+ * npm as a script for Node: the npm that runs this process, or the one installed with Node.
+ * `npm.cmd` of Windows needs a shell, which splits a path at its blanks. Undefined if none exists.
  */
 export const npmScript = ({
   env = process.env,
@@ -27,13 +27,16 @@ export const npmScript = ({
   const candidates = [env.npm_execpath ?? '', join(installed, 'node_modules', 'npm', 'bin', 'npm-cli.js')]
   return candidates.find(file => file.endsWith('npm-cli.js') && has(file))
 }
-/** Runs a command and stops here, with its own exit code, when it fails. */
+/** Runs a command. If it fails, exits with its exit code. */
 export const run = (command, args) => {
   const { status, error } = spawnSync(command, args, { stdio: 'inherit' })
   if (error || status !== 0) stopped(command, args, status, error)
 }
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/** The same in the meantime of other work. A signal to stop ends the command too, which would go on without its parent. */
+/**
+ * Runs a command asynchronously. A stop signal also ends the command, which would otherwise outlive
+ * its parent.
+ */
 const runBeside = async (command, args, env = {}) => {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
   let signalled = false
@@ -58,13 +61,13 @@ const filesIn = folder =>
           .map(name => join(folder, String(name)))
           .filter(file => statSync(file).isFile())
     : []
-/** One sum over the names and contents of all files in some places. */
+/** Hash over names and contents of all files in some places. */
 export const sumOf = places => {
   const hash = createHash('sha256')
   for (const file of places.flatMap(filesIn).sort()) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }
-/** Stops this process in order once npm, which started it, has ended without passing its signal on. */
+/** Stops this process once npm, its parent, has ended without forwarding its signal. */
 export const stopWithParent = () => {
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event || parent === 1) return
@@ -93,7 +96,8 @@ export const checkNode = () => {
   process.exit(1)
 }
 /**
- * Whether every package of the lock file is there in its version. npm notes what it has installed, and a package may have gone since. Packages of other platforms are optional.
+ * Whether every package of the lock file is installed in its version. Packages of other platforms
+ * are optional. npm's own list may name packages that were deleted since.
  */
 const hasPackages = withDev => {
   const { packages: wanted = {} } = readJson('package-lock.json')
@@ -106,7 +110,10 @@ const hasPackages = withDev => {
       (installed[path] ? installed[path].version === version && existsSync(join(path, 'package.json')) : optional),
   )
 }
-/** Installs the packages of the lock file where one is missing. Those of the build belong to them, whatever NODE_ENV or npm's own settings leave out. */
+/**
+ * Installs the locked packages where one is missing. Includes build packages, whatever NODE_ENV or
+ * npm's settings omit.
+ */
 export const installPackages = async (withDev = true) => {
   if (hasPackages(withDev)) return
   say('  Installing packages …')
@@ -114,9 +121,12 @@ export const installPackages = async (withDev = true) => {
   const args = ['ci', '--include', 'dev', '--no-fund', '--no-audit', '--loglevel', 'error']
   await (npm ? runBeside(process.execPath, [npm, ...args]) : runBeside('npm', args))
 }
-/** Commands that are built with the server: an operator runs them beside it. */
+/** Commands of operators, built with the server. */
 export const operatorCommands = ['account', 'backup', 'checkChain', 'distribute', 'restore', 'rotateKey', 'sql', 'sums']
-/** What is built, each in a folder of `dist` and with a config of Vite's: from which sources, and the file that shows it is there. */
+/**
+ * Parts of a build, each with a folder in `dist` and a Vite config. `entry` is the file that shows
+ * completion.
+ */
 const parts = {
   console: {
     config: 'vite.config.ts',
@@ -132,13 +142,16 @@ const parts = {
 const sumOfPart = ({ config, sources }) =>
   sumOf([...sources, config, 'src/schema', 'resources', 'package-lock.json']) + (process.env.VITE_MALL_API ?? '')
 const stampOf = part => `dist/${part}.stamp`
-/** Whether `console` or `server` is built from the sources that are here. A checkout without sources was built elsewhere. */
+/**
+ * Whether `console` or `server` is built from the present sources. A checkout without sources was
+ * built elsewhere.
+ */
 export const isBuilt = part => {
   const stamp = stampOf(part)
   if (!existsSync(parts[part].entry) || !existsSync(stamp)) return false
   return !existsSync('src') || readFileSync(stamp, 'utf8') === sumOfPart(parts[part])
 }
-/** Builds `console` or `server` where its sources have changed, or where a build was not finished. */
+/** Builds `console` or `server` after changed sources or an unfinished build. */
 export const build = async part => {
   if (isBuilt(part)) return
   const { config } = parts[part]

@@ -1,4 +1,6 @@
-// `npm start`: installs what is missing, checks the declarations, builds what is out of date, then opens console and mall. Only a build needs the packages of development.
+// `npm start`: installs missing packages, checks the declarations, builds outdated parts, then
+// starts console and server.
+// Only a build needs development packages.
 import { build, checkNode, installPackages, isBuilt, stopWithParent } from './setup.mjs'
 
 checkNode()

@@ -1,5 +1,6 @@
-// `npm test`: types and lint, then all tests. `npm test -- tests/browser orders` runs the test files of these names or folders alone.
-// vitest does all but two things. Its filters know no types and no lint. Its own retry repeats a test at once, beside other files and in the state that the failure left.
+// `npm test`: types and lint, then all tests.
+// `npm test -- tests/browser orders` runs only test files with these names or folders.
+// vitest cannot check types or lint, and its own retry is unsuitable: see `support/testRun.mjs`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
@@ -11,7 +12,7 @@ checkNode()
 await installPackages()
 const say = line => process.stdout.write(`${line}\n`)
 
-/** The types of every engine and of all together, and the lint: two at a time. */
+/** Checks types of each engine and of all together, and lint, two at a time. */
 const check = async () => {
   const projects = ['tsconfig.schema.json', 'tsconfig.console.json', 'tsconfig.server.json', 'tsconfig.json']
   const checks = [
@@ -26,7 +27,10 @@ const check = async () => {
   }
   await Promise.all([next(), next()])
 }
-/** Whether a path has the parts of a name in their order: `tests/browser/orders` is a name of `tests/browser/trade/orders.test.ts`. */
+/**
+ * Whether a path has the parts of a name in order: `tests/browser/orders` matches
+ * `tests/browser/trade/orders.test.ts`.
+ */
 const hasName = (path, name) => {
   let at = 0
   return name.split('/').every(part => {

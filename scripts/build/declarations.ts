@@ -18,7 +18,7 @@ interface Found {
   readonly boards: readonly Board[]
   readonly book: MetricsCatalogue
 }
-/** Reads the declarations of a project as they stand. Answers them, their heads, and the files that they were read from. */
+/** Reads a project's declarations, their manifests, and the files that they depend on. */
 const read = async (root: string) => {
   const entry = resolve(root, 'resources/.heads.ts')
   const code = `import { resources } from './index.ts'
@@ -48,17 +48,17 @@ const isPlain = (value: unknown): boolean =>
   typeof value !== 'object'
     ? ['string', 'boolean', 'undefined'].includes(typeof value) || Number.isFinite(value)
     : value === null || Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))
-/** What is said of something, written down. Throws where that is no data, which a text would hold as something else. */
+/** Serializes declared data. Throws for values that JSON would store as something else. */
 const written = (of: string, said: unknown): string =>
   JSON.stringify(said, function (this: Readonly<Record<string, unknown>>, key, told) {
-    // A day says of itself that it is a text, before it comes here.
+    // Dates serialize themselves to texts before they arrive here.
     const value = key === '' ? told : this[key]
     if (isPlain(value)) return told
     throw new Error(`resources  ${of}: a declaration is data, and "${key}" is not: ${String(value)}`)
   })
-/** What a declaration says, written down. */
+/** Serializes a declaration. */
 export const bodyOf = (resource: AnyResource): string => written(resource.name, resource)
-/** Figures and their pages, written down: a field that many figures are divided by stands there once. */
+/** Serializes figures and boards. A field shared by several figures is written once. */
 export const bookCode = ({ figures, boards, closed }: MetricsCatalogue): string => {
   const fields: string[] = []
   const placeOf = (field: unknown) => {
@@ -74,7 +74,7 @@ export const bookCode = ({ figures, boards, closed }: MetricsCatalogue): string 
   const all = figures.map(figureCode).join(',\n')
   return `const fields = [${fields.join(',\n')}]\nexport default { figures: [${all}], boards: ${written('boards', boards)}, closed: ${written('figures', closed)} }`
 }
-/** What the menu needs of a page of figures. */
+/** Menu entry of a board. */
 const pageOf = ({ name, path, labels, roles, group, icon }: Board): MenuPage => ({
   name,
   path,
@@ -91,8 +91,9 @@ export const boards = ${JSON.stringify(boards.map(pageOf))}
 export const book = () => import('${BOOK}')`
 }
 /**
- * What the console knows of the declarations: at once the head of each and where the pages of figures are, and what each says in a file of its own, which is fetched when a page needs it; so are the figures. They are read in Node while
- * the console is built; what they are made with, and the lists that several share, does not reach the browser by them.
+ * Vite plugin for the console's declarations: all manifests and boards in one module. Each
+ * definition is a module of its own, loaded on demand, and so are the figures. Declarations are
+ * read in Node during the build. Builders and shared lists never reach the browser.
  */
 export const declarations = (): Plugin => {
   let root = ''
@@ -117,7 +118,7 @@ export const declarations = (): Plugin => {
     watchChange: () => {
       found = undefined
     },
-    // While developing, what was made of a file that changed is made anew.
+    // In development, a changed source recreates the modules made from it.
     async hotUpdate({ file, modules }) {
       const before = await found?.catch(() => undefined)
       if (before && !before.dependencies.includes(file)) return undefined

@@ -1,4 +1,5 @@
-// `npm run account`: makes an account of the platform, or gives it another password, whether or not the mall runs.
+// `npm run account`: creates a platform account or changes its password, with or without a running
+// server.
 import { join, resolve } from 'node:path'
 import { buildServer } from '../../src/server/app'
 import { localFiles } from '../../src/server/files/fileStore'
@@ -18,19 +19,19 @@ const askPassword = async (): Promise<string> => {
     throw new Error('The two differ. Nothing was changed.')
   return password
 }
-/** What is wanted: from the environment, or asked where someone sits at a terminal. */
+/** Input from the environment, else from prompts at a terminal. */
 const wish = async (): Promise<AccountWish> => {
   const { env } = process
   if (env.ACCOUNT_USERNAME)
     return { username: env.ACCOUNT_USERNAME, phone: env.ACCOUNT_PHONE ?? '', password: env.ACCOUNT_PASSWORD ?? '' }
   if (!process.stdin.isTTY)
-    throw new Error('There is no terminal to ask at. Say ACCOUNT_USERNAME, ACCOUNT_PHONE and ACCOUNT_PASSWORD.')
+    throw new Error('There is no terminal for prompts. Set ACCOUNT_USERNAME, ACCOUNT_PHONE and ACCOUNT_PASSWORD.')
   process.stdout.write('\n  An account of the platform. One that is there gets another password.\n\n')
   const username = await promptFor(terminal, '  User name: ')
   const phone = await promptFor(terminal, '  Mobile number (empty leaves one that is there as it is): ')
   return { username, phone, password: await askPassword() }
 }
-/** On a mall that does not run, or that runs on a server's database. */
+/** Changes the account without a running server, or on PostgreSQL. */
 const settleHere = async (settings: Settings, wanted: AccountWish): Promise<Settled> => {
   const { database, unlock } = await openData(settings, line => process.stderr.write(`  ${line}\n`))
   try {

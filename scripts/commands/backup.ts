@@ -1,4 +1,5 @@
-// `npm run backup -- FILE`: database and pictures of the embedded mall in one archive, whether or not it runs.
+// `npm run backup -- FILE`: writes database and pictures of an embedded server into one archive.
+// Works with or without the running server.
 import { resolve } from 'node:path'
 import { writeBackup } from '../../src/server/ops/backup/writeBackup'
 import { callRunningServer } from '../../src/server/ops/controlSocket'

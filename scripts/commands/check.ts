@@ -1,9 +1,10 @@
-// `npm run check`: the types of declarations and rules, and everything that a start would refuse. Needs no build.
+// `npm run check`: checks types of declarations and rules, and everything that a start would
+// refuse. Needs no build.
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { declaredFaults } from '../support/declared'
 
-/** What the compiler says of declarations and rules; empty where they are sound. */
+/** Compiler errors of declarations and rules; empty without any. */
 const compile = async (): Promise<string> => {
   const compiler = spawn(process.execPath, [
     'node_modules/typescript/bin/tsc',
@@ -17,7 +18,7 @@ const compile = async (): Promise<string> => {
 const begun = Date.now()
 const [types, faults] = await Promise.all([compile(), declaredFaults()])
 const seconds = ((Date.now() - begun) / 1000).toFixed(1)
-// What a declaration gets wrong is said in a line here, and often in ten by the compiler.
+// A faulty declaration takes one line here, and often ten from the compiler.
 if (faults.length > 0)
   process.stdout.write(`\n  These declarations need a change:\n${faults.map(line => `    ${line}\n`).join('')}`)
 if (types) process.stdout.write(`\n  The compiler says:\n${types.replace(/^/gm, '    ')}\n`)

@@ -1,4 +1,5 @@
-// `npm run check-chain`: walks every signed chain, whether or not the mall runs, names the first link of each that does not hold and the records that say something else than their chains.
+// `npm run check-chain`: verifies every signed chain, with or without a running server.
+// Prints the first broken link of each chain, and records that differ from their chains.
 import { resources } from '../../resources'
 import { type BrokenChain, type ChainsChecked, checkChains } from '../../src/server/ops/commands/checkChains'
 import { readKeyList } from '../../src/server/ops/signingKey'
@@ -9,12 +10,12 @@ import { speak } from '../support/speak'
 const reasons = {
   missing: 'a link is missing or out of place',
   before: 'it does not follow the link before it',
-  values: 'it says something else than when it was made',
-  signature: 'its signature is by none of the keys, or not over what it says',
+  values: 'its values have changed since it was written',
+  signature: 'its signature is by none of the keys, or over other values',
   end: 'the links from here on are lost',
 } as const
 const describe = ({ resource, tenant, whole, no, id, why }: BrokenChain) =>
-  `Link ${no} of a chain does not hold: ${reasons[why]}.\n  ${resource}${whole && `, part of ${whole}`}, of the maker ${tenant}${id && `, link ${id}`}.`
+  `Link ${no} of a chain is broken: ${reasons[why]}.\n  ${resource}${whole && `, part of ${whole}`}, of tenant ${tenant}${id && `, link ${id}`}.`
 await speak(async () => {
   const settings = readSettings(process.env)
   const listed = await readKeyList(settings.data)
@@ -24,20 +25,18 @@ await speak(async () => {
     ({ db }) => checkChains(db, resources, listed),
   )
   const differing = astray.map(
-    ({ resource, tenant, id, fields }) => `  ${resource} ${id}, of the maker ${tenant}: ${fields.join(', ')}`,
+    ({ resource, tenant, id, fields }) => `  ${resource} ${id}, of tenant ${tenant}: ${fields.join(', ')}`,
   )
   const lines = [
     ...(unlistedKeys.length > 0
       ? [
-          `These keys are in the database, and this server was never given them: ${unlistedKeys.join(', ')}. Whatever they signed may be forged. Keys that were given are in verify-keys.txt beside the data.`,
+          `These keys are in the database, but not in the list of this server: ${unlistedKeys.join(', ')}. Whatever they signed may be forged. The list is verify-keys.txt beside the data.`,
         ]
       : []),
     ...(broken ? [broken, ...alsoBroken].map(describe) : []),
-    ...(differing.length > 0
-      ? [`What these records say is not what their chains say, which are signed:`, ...differing]
-      : []),
+    ...(differing.length > 0 ? [`These records differ from their signed chains:`, ...differing] : []),
   ]
-  const summary = `${chains} chains with ${links} links ${broken ? 'were walked' : 'hold'}.`
+  const summary = `${chains} chains with ${links} links ${broken ? 'were checked' : 'hold'}.`
   if (lines.length > 0) throw new Error([summary, ...lines].join('\n'))
   return summary
 })

@@ -1,4 +1,5 @@
-// `npm run describe NAME`: what a declaration leads to, what of it was said and what is derived, and its states as a diagram.
+// `npm run describe NAME`: prints the effects of a declaration, stated and derived options, and its
+// state diagram.
 import { resources } from '../../resources'
 import { resolveApiCalls, getApiRoutes } from '../../src/schema/contract/apiRoutes'
 import { describe } from '../../src/schema/describe/describe'
@@ -12,7 +13,7 @@ if (!resource) {
   )
   process.exit(1)
 }
-// A declaration that is wrong is told first: what follows from it may be wrong as well.
+// Faults come first, because conclusions from a faulty declaration may be wrong, too.
 const faults = await declaredFaults()
 if (faults.length > 0)
   process.stderr.write(`\n  These declarations need a change:\n${faults.map(line => `    ${line}\n`).join('')}`)

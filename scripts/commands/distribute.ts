@@ -1,4 +1,6 @@
-// `npm run distribute`, an experiment: spreads the mall's tables over a Citus cluster by manufacturer. With `-- --dry-run` it only prints the statements.
+// `npm run distribute`, an experiment: shards the server's tables over a Citus cluster by
+// manufacturer.
+// `-- --dry-run` only prints the statements.
 import { readSettings } from '../../src/server/ops/settings'
 import { openDatabase, type Db, sql } from '../../src/server/database/connections/database'
 import { distributing, hasCitus } from '../../src/server/database/migrations/distribute'
@@ -13,16 +15,16 @@ const distribute = async (db: Db, statements: readonly string[]): Promise<string
   if (isDry) return `${WARNING}\nbegin;\n${statements.map(each => `${each};`).join('\n')}\ncommit;`
   if (!(await hasCitus(db)))
     throw new Error(
-      'There is no Citus in this database: `create extension citus` on every node, add the nodes, and come again.',
+      'There is no Citus in this database: `create extension citus` on every node, add the nodes, and run this again.',
     )
   await db.transaction().execute(async work => {
     for (const statement of statements) await sql.raw(statement).execute(work)
   })
-  return `The tables are spread by manufacturer. Start the mall.\n${WARNING}`
+  return `The tables are sharded by manufacturer. Start the server.\n${WARNING}`
 }
 await speak(async () => {
   const { databaseUrl, databaseDirectUrl } = readSettings(process.env)
-  if (!databaseUrl) throw new Error('Say with DATABASE_URL which PostgreSQL: the embedded database is on one machine.')
+  if (!databaseUrl) throw new Error('Set DATABASE_URL to a PostgreSQL: the embedded database is on one machine.')
   const database = await openDatabase({
     url: databaseUrl,
     directUrl: databaseDirectUrl,

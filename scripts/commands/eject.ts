@@ -1,4 +1,5 @@
-// `npm run eject NAME list|form|create|show|review`: the derived view as code, to own and change from there.
+// `npm run eject NAME list|form|create|show|review`: writes the derived view as code, to own and
+// change.
 import { mkdirSync, writeFileSync, existsSync } from 'node:fs'
 import { resources } from '../../resources'
 import { dirname } from 'node:path'

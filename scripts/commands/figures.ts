@@ -1,4 +1,5 @@
-// `npm run figures`: sizes and flaws of the code, a row a figure. `-- casts` lists the places of one as well.
+// `npm run figures`: prints sizes and flaws of the code, a row a figure. `-- casts` also lists the
+// places of one.
 import { type CodeFigures, measureCode } from '../support/codeFigures'
 
 const folders = ['src/schema', 'src/console', 'src/server', 'src/app', 'src', 'resources', 'scripts']

@@ -1,5 +1,8 @@
-// `npm run look -- FOLDER`: a picture of every page in both languages, both themes and three widths, and one sheet of them for each language and theme.
-// `--only PART` takes those of a name, such as `zh-dark-375/demo-jz`; `--at ADDRESS` looks at a demo that stands already, started with MALL_CAPTCHA=TEST.
+// `npm run look -- FOLDER`: screenshots of every page in both languages, both themes and three
+// widths.
+// Adds one contact sheet for each language and theme.
+// `--only PART` limits the names, such as `zh-dark-375/demo-jz`.
+// `--at ADDRESS` uses a running demo, started with MALL_CAPTCHA=TEST.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -33,7 +36,7 @@ const people = [
 ] as const
 type Person = (typeof people)[number]
 type Session = Readonly<Record<'authorization' | 'identity' | 'has_pass_fact', string>>
-/** What opens over the first page. */
+/** Overlays that open over the first page. */
 const openings: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   palette: page => page.keyboard.press('Control+k'),
   shortcuts: page => page.keyboard.press('?'),
@@ -69,7 +72,7 @@ const listsFor = (address: string, session: Session) => async (call: string) => 
   })
   return ((await answer.json()) as { data: { list: { id: string }[] } }).data.list
 }
-/** Whether a page is not this role's, so that it would lead to another, or stands outside. */
+/** Whether a page is not for this role, so that it would redirect, or needs no login. */
 const isElsewhere = (address: string, role: string): boolean =>
   address === pageRoutes.register.path ||
   [...boards, ...Object.values(pageRoutes)].some(
@@ -88,7 +91,7 @@ const sheetOf = ({ locale, theme }: Look) => `${locale.slice(0, 2)}-${theme}`
 interface Walk {
   readonly browser: Browser
   readonly address: string
-  /** Takes the picture, under its name. */
+  /** Saves a screenshot under its name. */
   readonly take: (page: Page, look: Look, name: string) => Promise<void>
   readonly wanted: (look: Look, name: string) => boolean
 }
@@ -113,10 +116,10 @@ const walkInside = async (walk: Walk, look: Look, person: Person, session: Sessi
   await page.goto(address)
   await settled(page)
   for (const [each, name] of addresses) {
-    // What the page before has said is not this one's.
+    // Closes messages of the previous page.
     await page.keyboard.press('Escape')
     await goTo(page, each)
-    // What comes after the heading: lists, pictures, a dialog's own file.
+    // Waits for content after the heading: lists, pictures, the file of a dialog.
     await page.waitForTimeout(400)
     await settled(page)
     await take(page, look, name)

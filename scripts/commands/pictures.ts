@@ -7,7 +7,7 @@ import { speak } from '../support/speak'
 
 await speak(async () => {
   const { bucket, data } = readSettings(process.env)
-  if (!bucket) throw new Error('Say which bucket with FILES_S3.')
+  if (!bucket) throw new Error('Set FILES_S3 to the bucket.')
   const { there, brought } = await bringFiles(
     join(data, 'files'),
     await openBucket(bucket, line => process.stderr.write(`  ${line}\n`)),

@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: a backup into an empty data folder.
+// `npm run restore -- FILE`: restores a backup into an empty data folder.
 import { resolve } from 'node:path'
 import { restoreBackup } from '../../src/server/ops/backup/restoreBackup'
 import { readSettings } from '../../src/server/ops/settings'

@@ -1,4 +1,5 @@
-// `npm run rotate-key`: another key to sign certificates with. What was signed with a former one is checked by that one for good.
+// `npm run rotate-key`: replaces the signing key of certificates. Former signatures stay valid by
+// their keys.
 import { keyFile, newKeyText, writeKey } from '../../src/server/ops/signingKey'
 import { readSettings } from '../../src/server/ops/settings'
 import { prepareFolder } from '../../src/server/database/connections/embedded/dataFolder'

@@ -1,4 +1,6 @@
-// `npm run sql -- "select …"`: one statement on the mall's database, whether or not it runs; with `--write` it may change something.
+// `npm run sql -- "select …"`: runs one statement on the database, with or without a running
+// server.
+// Only `--write` allows changes.
 import { runSql, type SqlAnswer } from '../../src/server/ops/commands/runSql'
 import { readSettings } from '../../src/server/ops/settings'
 import { onData } from '../support/onData'
@@ -13,7 +15,7 @@ const readAsked = (said: readonly string[]): Asked => {
   const [statement, ...more] = said.filter(one => one !== WRITE)
   if (!statement || more.length > 0)
     throw new Error(
-      'Say one statement, in quotes: npm run sql -- "select count(*) from bowls", or npm run sql -- --write "update …"',
+      'Pass one statement, in quotes: npm run sql -- "select count(*) from bowls", or npm run sql -- --write "update …"',
     )
   return { statement, write: said.includes(WRITE) }
 }

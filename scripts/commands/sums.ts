@@ -1,4 +1,5 @@
-// `npm run sums`: sums every figure up anew from its records, whether or not the mall runs; with `--check` it says which sums are astray and changes nothing.
+// `npm run sums`: recomputes the aggregates of all figures, with or without a running server.
+// `--check` reports wrong aggregates and changes nothing.
 import { figures } from '../../resources/figures'
 import { resources } from '../../resources'
 import { readSettings } from '../../src/server/ops/settings'
@@ -13,11 +14,11 @@ await speak(async () => {
   const { figures: all, astray } = await onData<SumsBrought>(settings, { task: 'sums', given: { check } }, ({ db }) =>
     reconcileAggregates(db, { figures, resources }, check),
   )
-  if (!check) return `${all} figures were summed up anew.`
-  if (astray.length === 0) return `The sums of ${all} figures are what their records come to.`
+  if (!check) return `${all} figures were recomputed.`
+  if (astray.length === 0) return `The aggregates of ${all} figures match their records.`
   const lines = astray.map(
     ({ figure, division, day, part, fact_id, kept, counted }) =>
-      `  ${figure}${division && ` by ${division}: ${part || 'nothing said'}`}, ${day}, of the maker ${fact_id}: ${kept} are kept, ${counted} are there`,
+      `  ${figure}${division && ` by ${division}: ${part || 'empty'}`}, ${day}, of tenant ${fact_id}: ${kept} stored, ${counted} counted`,
   )
-  throw new Error(`Sums that are not what their records come to; npm run sums puts them right:\n${lines.join('\n')}`)
+  throw new Error(`These aggregates differ from their records; npm run sums corrects them:\n${lines.join('\n')}`)
 })

@@ -1,11 +1,12 @@
-// The browser of tests and pictures.
+// Browser for tests and screenshots.
 import { execFileSync } from 'node:child_process'
 import { run } from '../setup.mjs'
 import { apt, findProgram } from './programs.mjs'
 
 /**
- * A Chromium: the one without windows, found or from Debian's package, as its pages take a third less of a processor; else another that is found, Debian's, or Playwright's
- * own. Answers its path, empty where Playwright knows it.
+ * Finds Chromium and returns its path; empty where Playwright knows it. Prefers the headless shell,
+ * installed or from Debian's package: pages take a third less CPU. Else takes another installed
+ * browser, Debian's Chromium, or Playwright's own.
  */
 export const findBrowser = () => {
   const shell = ['chromium-headless-shell']

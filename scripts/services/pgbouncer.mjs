@@ -1,4 +1,4 @@
-// A PgBouncer of our own for the time of a test run, in transaction mode, in front of a PostgreSQL that asks for no password.
+// PgBouncer for a test run, in transaction mode, in front of a PostgreSQL without password.
 import { spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { freePort, lentUser } from './postgres.mjs'
 import { apt, findProgram } from './programs.mjs'
 
-/** PgBouncer's program: found, else from Debian's package; nothing where it cannot be had. */
+/** Finds PgBouncer, or installs Debian's package; `undefined` where unavailable. */
 export const findPgBouncer = () => {
   const look = () => findProgram(['pgbouncer', '/usr/sbin/pgbouncer'])
   return look() ?? (apt(['pgbouncer']) ? look() : undefined)
@@ -19,7 +19,7 @@ const answers = port =>
     socket.once('connect', () => socket.end())
   })
 
-/** Starts it and answers its address and how to stop it. */
+/** Starts PgBouncer. Returns its URL and how to stop it. */
 export const startPgBouncer = async (program, url) => {
   const { hostname, port: serverPort, username } = new URL(url)
   const folder = mkdtempSync(join(tmpdir(), 'mall-pgbouncer-'))

@@ -1,4 +1,4 @@
-// A PostgreSQL of our own for the time of a test run, in a new folder, on a free port, as a user that is not root.
+// PostgreSQL for a test run, in a new folder, on a free port, without root.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { apt, findProgram } from './programs.mjs'
 
-/** The folder of PostgreSQL's programs: found, else from Debian's package where that may be installed; nothing where it cannot be had. */
+/**
+ * Finds the folder of PostgreSQL's programs, or installs Debian's package where allowed.
+ * `undefined` where unavailable.
+ */
 export const findPostgres = (mayInstall = true) => {
   const look = () => {
     const root = '/usr/lib/postgresql'
@@ -28,7 +31,7 @@ export const freePort = () =>
       server.close(() => done(port))
     })
   })
-/** PostgreSQL refuses to run as root: root lends it another user. */
+/** User for PostgreSQL, which refuses to run as root. */
 export const lentUser = () => {
   if (process.getuid?.() !== 0) return {}
   const id = flag =>
@@ -36,7 +39,7 @@ export const lentUser = () => {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** A new folder for one server, and how its programs are run there. */
+/** New folder for one server, with functions that run its programs. */
 const newServer = async programs => {
   const folder = mkdtempSync(join(tmpdir(), 'mall-postgres-'))
   const user = lentUser()
@@ -51,7 +54,7 @@ const newServer = async programs => {
     })
   const start = () => {
     const place = `-p ${port} -k ${folder} -h 127.0.0.1`
-    // Nothing has to outlive the run.
+    // Durability is unnecessary: no data outlives the run.
     const passing = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=4GB']
     const options = [place, ...passing.map(each => `-c ${each}`), '-c max_connections=200'].join(' ')
     run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
@@ -63,7 +66,7 @@ const newServer = async programs => {
   return { port, data, run, start, stop }
 }
 
-/** Starts it and answers its address and how to stop it. */
+/** Starts PostgreSQL. Returns its URLs and how to stop it. */
 export const startPostgres = async programs => {
   const { port, data, run, start, stop } = await newServer(programs)
   run('initdb', ['-D', data, '-U', 'mall', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'])
@@ -82,12 +85,12 @@ export const startPostgres = async programs => {
   ])
   return {
     url: `postgres://mall@127.0.0.1:${port}/postgres`,
-    /** For whoever owns databases and is no superuser, as a managed PostgreSQL gives it. */
+    /** URL for a role that owns databases without being superuser, as in a managed PostgreSQL. */
     ownerUrl: `postgres://plain@127.0.0.1:${port}/postgres`,
     stop,
   }
 }
-/** Starts a streaming standby of one that runs, with everything that it holds by now. */
+/** Starts a streaming standby of a running server, with all its present data. */
 export const startStandby = async (programs, primaryUrl) => {
   const { port, data, run, start, stop } = await newServer(programs)
   run('pg_basebackup', ['-d', primaryUrl, '-D', data, '-R', '-X', 'stream', '-c', 'fast'])

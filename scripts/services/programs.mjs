@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The path of the first of some programs that a folder of `PATH` holds. */
+/** Path of the first available program. */
 export const findProgram = names => {
   const { PATH = '', PATHEXT = '' } = process.env
   const endings = process.platform === 'win32' ? PATHEXT.split(delimiter) : ['']
@@ -19,7 +19,10 @@ const isRunnable = file => {
   }
 }
 const isRoot = () => process.getuid?.() === 0
-/** Installs Debian's packages, where they can be had. Gives up on a network that does not answer, and removes no package for them. */
+/**
+ * Installs Debian's packages where possible. Gives up without a network response, and removes no
+ * package.
+ */
 export const apt = packages => {
   if (process.platform !== 'linux' || !isRoot() || !findProgram(['apt-get'])) return false
   process.stdout.write(`  Installing ${packages.join(', ')} …\n`)

@@ -20,7 +20,7 @@ const LONG_FUNCTION = 40
 const LONG_FILE = 300
 const isConst = ({ typeAnnotation }: Tree) =>
   isTree(typeAnnotation) && nodesIn(typeAnnotation).some(({ type, name }) => type === 'Identifier' && name === 'const')
-/** Places that tell the compiler more than the code shows. `as const` is none. */
+/** Type assertions that tell the compiler more than the code shows, except `as const`. */
 const assertions = {
   any: ({ type }: Tree) => type === 'TSAnyKeyword',
   nonNull: ({ type }: Tree) => type === 'TSNonNullExpression' || type === 'TSTypeAssertion',
@@ -34,7 +34,7 @@ const placesOf = (file: string, nodes: readonly Tree[], matches: (node: Tree) =>
   return nodes.filter(matches).map(({ start }) => `${file}:${lineAt(text, start)}`)
 }
 
-/** Names that a file imports from files of this project, as `file name`; `*` where the whole file is imported. */
+/** Names that a file imports from this project, as `file name`; `*` for a whole file. */
 const importedNames = (file: string): string[] =>
   nodesIn(parseFile(file)).flatMap(({ type, source, specifiers, value }) => {
     // A script that loads a file by its address from the root.
@@ -71,7 +71,10 @@ const measureFile = (file: string) => {
   }
 }
 const at95 = (sorted: readonly number[]) => sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0
-/** Files of one shape: a language's messages, and the styles of a print document, are found by their file. */
+/**
+ * Export names that many files share by design: messages of a language, and styles of a print
+ * document.
+ */
 const shared = ['messages', 'css']
 /** Finds names that two files of an engine export, as `engine name: file, file`. */
 export const duplicatesIn = (exported: readonly (readonly [file: string, name: string])[]): string[] => {
@@ -84,7 +87,9 @@ export const duplicatesIn = (exported: readonly (readonly [file: string, name: s
   return [...byName].flatMap(([key, all]) => (all.length > 1 ? [`${key}: ${all.join(', ')}`] : []))
 }
 
-/** Measures the code below each folder. A countable figure is the list of its places, so that a test can name them. */
+/**
+ * Measures the code below each folder. Countable figures are lists of places, for tests to name.
+ */
 export const measureCode = (folders: readonly string[]) => {
   const used = new Set([...codeFiles].flatMap(importedNames))
   const files = [...new Set(folders.flatMap(folder => filesIn(folder, /(?<!\.d)\.tsx?$/)))].map(measureFile)

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 
-/** The widths of the windows that pages are shown in: a desk, a tablet, a phone. */
+/** Window widths of screenshots: desktop, tablet and phone. */
 export const shownWidths = [1280, 768, 375] as const
 export type Width = (typeof shownWidths)[number]
-/** A picture of a page, and the width of the window it was taken in. */
+/** Screenshot of a page, with its window width. */
 export interface Shown {
   readonly name: string
   readonly width: Width
@@ -11,13 +11,13 @@ export interface Shown {
 }
 const [tall, caption, gap] = [300, 20, 12]
 const wide: { readonly [W in Width]: number } = { 1280: 480, 768: 225, 375: 139 }
-/** A sheet of WebP is no higher than 16,383 px: 49 rows of pages. */
+/** Columns of pages. A WebP image is at most 16,383 px high: 49 rows of pages. */
 const across = 3
-/** Where a picture stands in its page's group, or the next group begins. */
+/** Offset of a screenshot within its page's group, or of the next group. */
 const offsetOf = (before: readonly Width[]): number => before.reduce((sum, each) => sum + wide[each] + gap, 0)
 const group = offsetOf(shownWidths)
 
-/** Puts the tops of pictures on one sheet: each page once, as it is on a desk, a tablet and a phone, with its name. */
+/** Puts the tops of screenshots on one sheet: each page once in all widths, with its name. */
 export const writeSheet = async (file: string, pictures: readonly Shown[]): Promise<void> => {
   const names = [...new Set(pictures.map(each => each.name))]
   const placeOf = (name: string) => {

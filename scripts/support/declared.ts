@@ -4,7 +4,9 @@ import { formatProblems } from '../../src/schema/check/checkDeclarations'
 import { checkApp } from '../../src/server/config/appConfig'
 import { messageOf } from '../../src/schema/text/errorText'
 
-/** Names the file of a declaration by its path: a check knows only the names of resources and figures. */
+/**
+ * Replaces a resource's or figure's name by the path of its file, which the check does not know.
+ */
 const withPath = (line: string): string => {
   const files = readdirSync('resources', { recursive: true }).map(name => join('resources', String(name)))
   const figure = line.match(/^resources\/figures\.ts\s+(\w+)/)?.[1]
@@ -15,7 +17,7 @@ const withPath = (line: string): string => {
   return line.replace(/^resources\/(\S+)/, (path, name: string) => files.find(file => basename(file) === name) ?? path)
 }
 
-/** What is wrong with this shop's declarations, a line each; where one cannot even be read, why not. */
+/** Errors in this app's declarations, a line each, or why a declaration cannot be loaded. */
 export const declaredFaults = async (): Promise<string[]> => {
   try {
     const { appConfig } = await import('../../src/app/server/app')

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../services/postgres.mjs'
 
-/** A mall with a demo shop of its own, on a port that is free; its captcha is TEST. It and its data are gone with `close`. Throws where it does not start. */
+/**
+ * Starts a demo server on a free port, with captcha TEST. `close` deletes it with its data. Throws
+ * where the server does not start.
+ */
 export const openDemo = async (): Promise<{ readonly address: string; readonly close: () => Promise<void> }> => {
   const [data, port] = [await mkdtemp(join(tmpdir(), 'demo-')), await freePort()]
   const mall = spawn(process.execPath, ['dist/server/src/app/server/main.mjs'], {
@@ -22,7 +25,7 @@ export const openDemo = async (): Promise<{ readonly address: string; readonly c
   const ended = new Promise(done => mall.once('exit', done))
   await new Promise<void>((ready, fail) => {
     mall.stdout.on('data', text => String(text).includes('ready') && ready())
-    mall.once('exit', () => fail(new Error('The mall did not start.')))
+    mall.once('exit', () => fail(new Error('The demo server did not start.')))
   })
   const close = async () => {
     mall.kill('SIGTERM')

@@ -5,7 +5,7 @@ import type { Labels } from '../../src/schema/model/field'
 import type { AnyResource, AnySection } from '../../src/schema/model/resource'
 import { getColumns, getFormSections, getShowSections } from '../../src/schema/selectors/definition'
 
-/** The views that can be ejected, and which page of a resource each takes the place of. */
+/** Ejectable views, and the page of a resource that each replaces. */
 export const ejectable = {
   list: { page: 'list' },
   form: { page: 'edit' },
@@ -14,11 +14,11 @@ export const ejectable = {
   review: { page: 'review' },
 } as const
 export type Ejectable = keyof typeof ejectable
-/** Where hand-made pages stand. */
+/** Folder of hand-made pages. */
 const pagesFolder = 'src/app/console/pages'
 
 const capital = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)
-/** What the ejected page is called: `BowlsList`. */
+/** Name of an ejected page: `BowlsList`. */
 export const ejectedName = ({ name }: AnyResource, view: Ejectable): string => `${capital(name)}${capital(view)}`
 const formatted = (code: string): string => {
   const { status, stdout, stderr } = spawnSync(
@@ -33,7 +33,7 @@ const relativeTo = (folder: string, path: string) => relative(folder, path).repl
 
 const pair = ({ zh, en }: Labels) => JSON.stringify({ zh, en })
 const isOne = (sections: readonly AnySection[]) => sections.length === 1
-/** Fields in their sections, each by the element of a kind. */
+/** Fields in their sections, rendered by `draw`. */
 const inSections = (sections: readonly AnySection[], draw: (fields: readonly string[]) => string): string =>
   sections
     .map(({ labels, fields }) =>
@@ -43,7 +43,7 @@ const inSections = (sections: readonly AnySection[], draw: (fields: readonly str
 const each = (names: readonly string[], element: string) =>
   names.map(name => `<${element} source="${name}" />`).join('\n')
 
-/** A page of public components: what it imports, and its content. */
+/** Page of public components: its imports and its content. */
 interface Page {
   readonly imports: readonly string[]
   readonly content: string
@@ -98,7 +98,7 @@ const printed = (name: string, { imports, content, before }: Page, folder: strin
       : `export const ${name} = () => (${content})`,
   ].join('\n')
 const REVIEW = 'src/console/review/Review.tsx'
-/** The review page has no counterpart in react-admin: its own code, with imports that fit its new place. */
+/** Code of the review page with adjusted imports. It has no counterpart in react-admin. */
 const printedReview = (name: string, folder: string): string =>
   readFileSync(REVIEW, 'utf8')
     .replace(
@@ -108,8 +108,9 @@ const printedReview = (name: string, folder: string): string =>
     .replaceAll(/\bReview\b/g, name)
 
 /**
- * A derived view as code to own: the console's public components with a field each, for one resource. How each field is drawn
- * goes on coming from the declaration until it is changed here. `folder` is where the code will stand.
+ * Generates the code of a derived view: public components with an element for each field of one
+ * resource. Fields still render by their declaration until changed. `folder` is the code's future
+ * place.
  */
 export const ejectView = (resource: AnyResource, view: Ejectable, folder: string = pagesFolder): string => {
   const name = ejectedName(resource, view)

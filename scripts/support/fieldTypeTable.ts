@@ -4,11 +4,11 @@ import { traitsOf } from '../../src/schema/fields/traits'
 import type { FieldBuilders } from '../../src/schema/define/createKit'
 import type { CommonOptions } from '../../src/schema/model/fieldOptions'
 
-/** What a maker is told last: the field's options, behind what it refers to. */
+/** Type of a builder's last parameter: the field's options, after a reference's target. */
 type LastOf<P extends readonly unknown[]> = P extends readonly [unknown, infer L] ? L : NonNullable<P[0]>
-/** What is said above the table, once for all kinds. */
+/** Options common to all field types, described above the table. */
 type Everywhere = keyof CommonOptions | 'required' | 'default' | 'immutable' | 'snapshot'
-/** The options a kind takes besides: one that it does not take, or one left out, does not compile. */
+/** Options of one field type. A wrong or missing one does not compile. */
 type OwnOptions<K extends FieldType> = AllOf<
   K extends keyof FieldBuilders ? Exclude<keyof LastOf<Parameters<FieldBuilders[K]>>, Everywhere> : never
 >
@@ -16,7 +16,7 @@ type AllOf<O extends PropertyKey> = [O] extends [never] ? Readonly<Record<string
 interface Printed {
   readonly keeps: string
   readonly own: object
-  /** A value and its field's options, shown as a cell of it stands in a sheet. */
+  /** Value and options of a field, shown as its cell in a spreadsheet. */
   readonly sample: readonly [value: unknown, options?: FieldOptions]
 }
 interface TypeRow<K extends FieldType> extends Printed {
@@ -115,13 +115,13 @@ const kinds: { readonly [K in FieldType]: TypeRow<K> } = {
     sample: ['Li', { as: 'text' }],
   },
 }
-/** A computed field that the database works out is another thing than one that is given. */
+/** Computed field with a formula, which differs from one computed by rules. */
 const workedOut: Printed = {
   keeps: 'what the database works out',
   own: { as: true, value: true },
   sample: [0.925, { as: 'percent', value: { divide: ['good', 'loaded'] } }],
 }
-/** One that counts records is told apart too. */
+/** Computed field that counts records, which differs, too. */
 const counted: Printed = {
   keeps: 'nothing: how many records refer to this one',
   own: { as: true, count: true },
@@ -145,7 +145,10 @@ const typeRow = (kind: string, { keeps, own, sample: [value, options = {}] }: Pr
     fieldText(field, value, words) || '–',
   ])
 }
-/** The table of kinds in `docs/reference/declarations.md`, from the types and tables that both sides read. */
+/**
+ * Table of field types for `docs/reference/declarations.md`, from the types and traits of both
+ * sides.
+ */
 export const fieldTypeTable = (): string =>
   [
     row([

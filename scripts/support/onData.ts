@@ -5,7 +5,9 @@ import { openData } from '../../src/server/ops/openData'
 import type { Settings } from '../../src/server/ops/settings'
 import type { Database } from '../../src/server/database/connections/database'
 
-/** Work on the database of a mall that does not run, or on a server's. Throws where there is none. */
+/**
+ * Runs work on the database without a running server, or on PostgreSQL. Throws where there is none.
+ */
 const opened = async <A>(settings: Settings, work: (database: Database) => Promise<A>): Promise<A> => {
   if (!settings.databaseUrl && !existsSync(resolve(settings.data, 'database', 'PG_VERSION')))
     throw new Error(
@@ -19,7 +21,10 @@ const opened = async <A>(settings: Settings, work: (database: Database) => Promi
     await unlock()
   }
 }
-/** Has the mall that runs on the data folder do a task, which alone has its database; where none runs, and on a server, the work is done here. */
+/**
+ * Runs a task on the data. A server running on the data folder holds the only database connection
+ * and runs it. Without such a server, or on PostgreSQL, the work runs here.
+ */
 export const onData = async <A extends object>(
   settings: Settings,
   { task, given }: { readonly task: string; readonly given: object },

@@ -1,12 +1,15 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** A terminal, as far as asking needs one. */
+/** Terminal for prompts. */
 interface Terminal {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean }
   readonly output: NodeJS.WritableStream
 }
-/** Asks at the terminal and answers what was typed; a hidden answer is not shown while it is typed. Throws where the person gives up. */
+/**
+ * Prompts at the terminal and returns the input, optionally hidden. Throws where the person
+ * cancels.
+ */
 export const promptFor = ({ input, output }: Terminal, question: string, hidden = false): Promise<string> =>
   new Promise((done, fail) => {
     let isQuiet = false

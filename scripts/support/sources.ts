@@ -28,7 +28,7 @@ export const parseFile = (file: string): Tree => {
   return { program }
 }
 
-/** The part of the project that shares names: an engine, a side of the application, or a top folder. */
+/** Part of the project with unique export names: an engine, a side of the app, or a top folder. */
 export const engineOf = (file: string): string => {
   const [top, engine, side] = file.split('/')
   return top === 'src' ? (engine === 'app' ? `app/${side}` : String(engine)) : String(top)
@@ -78,7 +78,9 @@ export const arrowsIn = (folder: string): readonly Arrow[] =>
     )
     return source && target && source !== target ? [{ source, target, line: `${from} → ${to}` }] : []
   })
-/** The imports of a circle: those left after entries without an import, or without an importer, are removed repeatedly. */
+/**
+ * Imports of a cycle: what is left after removing entries without imports or importers repeatedly.
+ */
 export const cyclesOf = (arrows: readonly Arrow[]): readonly Arrow[] => {
   const left = arrows.filter(
     ({ source, target }) => arrows.some(each => each.target === source) && arrows.some(each => each.source === target),
@@ -100,12 +102,15 @@ export const exportsOf = (file: string): string[] =>
         : []
   })
 
-/** Words of no field: who searches for a job by its usual name does not find them (docs/decisions/143-names-and-folders.md). */
+/**
+ * Words outside the vocabulary of the field. Searches by usual names would miss them
+ * (docs/decisions/143-names-and-folders.md).
+ */
 const forbidden = [
   ...['said', 'told', 'tell', 'found', 'asked', 'ask', 'given', 'judged', 'judge', 'taken', 'looked', 'drawn', 'come'],
   ...['sent', 'ending', 'among', 'besides', 'along', 'hand', 'desk', 'house', 'room', 'slip', 'knock', 'trouble'],
 ]
-/** Names of the trade and of react-admin, in which such a word means what it says. */
+/** Names of the trade and of react-admin that keep such a word. */
 const exceptions = ['PackingSlip', 'packingSlip', 'NotFound', 'NOT_FOUND', 'sentAt']
 const wordsOf = (name: string) =>
   name
@@ -113,6 +118,6 @@ const wordsOf = (name: string) =>
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
     .split(/[\W_]+/)
-/** Whether a name holds a word of no field. */
+/** Whether a name has a word outside the vocabulary of the field. */
 export const isForbidden = (name: string): boolean =>
   !exceptions.some(each => name.startsWith(each)) && wordsOf(name).some(word => forbidden.includes(word))

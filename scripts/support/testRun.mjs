@@ -1,15 +1,17 @@
-// A run of tests with a second try. vitest's own retry repeats a test at once, beside other files and in the state that the failure left.
+// Test run with a second attempt for failed files.
+// vitest's own retry repeats a test at once, beside other files and in the state of the failure.
 
-/** More failed files than these are no chance. */
+/** More failed files than this are no coincidence. */
 const RETRIED_AT_MOST = 6
 
 /**
- * Runs test files; without names, all. A file that failed is tried once more, alone, and named either way. Ends with a line `N passed, N failed`.
- * Returns the exit code: 1 where a test, a file or an error is left, or where nothing ran.
+ * Runs test files, or all without names. Retries a failed file alone, and names it either way. Ends
+ * with a line `N passed, N failed`. Returns exit code 1 for a failed test, file or error, or where
+ * nothing ran.
  */
 export const runTests = async (vitest, files, say) => {
   const run = await vitest.start(files)
-  /** What a file came to at last, by its id: a second try replaces the first. */
+  /** Last result of each file by id: a second attempt replaces the first. */
   const results = new Map(run.testModules.map(module => [module.id, module]))
   const errors = [...run.unhandledErrors]
   const failed = run.testModules.filter(module => !module.ok())
@@ -21,7 +23,7 @@ export const runTests = async (vitest, files, say) => {
       errors.push(...unhandledErrors)
     }
   const count = state => [...results.values()].reduce((sum, each) => sum + [...each.children.allTests(state)].length, 0)
-  /** A file that does not load has failed as well, and an error outside every test. */
+  /** A file that does not load counts as failed, and so does an error outside every test. */
   const broken = [...results.values()].filter(each => !each.ok() && [...each.children.allTests('failed')].length === 0)
   const counts = { passed: count('passed'), failed: count('failed') + broken.length + errors.length }
   const list = (title, modules) =>

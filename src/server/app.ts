@@ -65,24 +65,26 @@ export interface ServerParts extends ServerOptions {
   readonly appConfig: AppConfigOptions
   readonly database: Database
   readonly files: FilesStore
-  /** What signed ledgers are signed with; left out, a key that nobody keeps. */
+  /** Key that signs ledgers. Omitted: a temporary key that is not stored. */
   readonly signingKey?: SigningKey
-  /** What it does by itself beside clocks and messages: long work in parts. */
+  /** Further types of background tasks, besides clocks and messages. */
   readonly tasks?: readonly TaskType[]
-  /** Whether tables and rows are known to be as declared. Left out, the start compares them. */
+  /**
+   * Whether tables and rows are known to match the declarations. Omitted: the start compares them.
+   */
   readonly isCurrent?: boolean
-  /** What it does again and again beside clearing away, by its own calls where it likes. */
+  /** Further rounds, besides cleaning up. They may call the server's own routes. */
   readonly rounds?: (app: FastifyInstance) => readonly Round[]
 }
 export interface BuiltServer {
   readonly app: FastifyInstance
   readonly services: ServerServices
   readonly leaving: Leaving
-  /** The figures, where they are measured. */
+  /** Metrics, where they are measured. */
   readonly metrics: Metrics | undefined
 }
 
-/** Every route there is. */
+/** Mounts all routes. */
 const openRoutes = (app: FastifyInstance, services: ServerServices, isLeaving: () => boolean): void => {
   loginRoutes(app, services)
   forgottenRoutes(app, services)
@@ -115,7 +117,7 @@ const openRoutes = (app: FastifyInstance, services: ServerServices, isLeaving: (
   healthRoutes(app, services, isLeaving)
 }
 
-/** Brings tables and rows to what the shop declares and brings along, before anybody comes. */
+/** Migrates tables and rows to the app's declarations, before the server accepts requests. */
 const bringDatabase = (database: Database, appConfig: AppConfig, announce: (line: string) => void): Promise<void> =>
   database.alone(async db => {
     const tables = getTables(appConfig.resources)
@@ -127,14 +129,14 @@ const bringDatabase = (database: Database, appConfig: AppConfig, announce: (line
     await bringSums(db, appConfig.figures ?? [], appConfig.resource, appConfig.config.zone)
   })
 
-/** What a mall is made from, while it is made. */
+/** Parts of a server that is starting. */
 interface Started {
   readonly app: FastifyInstance
   readonly appConfig: AppConfig
   readonly database: Database
   readonly away: AwayLog
 }
-/** Tells open pages what changes, over the channel of the malls. */
+/** Opens live updates over the channel of all servers. */
 const openLive = async (
   { app, appConfig, database, away }: Started,
   { turns, positions }: Transactions,
@@ -144,8 +146,7 @@ const openLive = async (
     open: database.channel,
     known: tokens => turns.database(serverOwner('live'), () => principalsOf(database.db, tokens, appConfig)),
     fail: fault => (fault instanceof Error && isDatabaseUnavailable(fault) ? away.note(fault) : app.log.error(fault)),
-    strange: () =>
-      app.log.warn('something was said on the channel of the malls that is no word of theirs; it was left aside'),
+    strange: () => app.log.warn('ignored a message on the live channel without a valid signature or shape'),
     secret: await sharedSecret(database.db, 'live'),
     positions,
   })
@@ -177,7 +178,7 @@ const openClock = async (app: FastifyInstance, database: Database) => {
   app.addHook('onClose', async () => clock.stop())
   return clock
 }
-/** What ends with the mall: first what it does by itself, last what it still had to note. */
+/** Shutdown order: first background work, last the notes still to be written. */
 const endWith = (app: FastifyInstance, { work, live, refusals, positions }: ServerServices, away: AwayLog): void => {
   app.addHook('preClose', work.stop)
   app.addHook('preClose', live.stop)
@@ -188,7 +189,10 @@ const endWith = (app: FastifyInstance, { work, live, refusals, positions }: Serv
   })
 }
 
-/** A mall that does not listen yet: knock with `app.inject`. Throws where a declaration, a table or a route is wrong. */
+/**
+ * Builds a server without listening; call it by `app.inject`. Throws where a declaration, a table
+ * or a route is wrong.
+ */
 export const buildServer = async (parts: ServerParts): Promise<BuiltServer> => {
   const {
     appConfig: declared,

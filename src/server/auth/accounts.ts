@@ -29,9 +29,8 @@ export interface NewAccount {
   readonly factId?: TenantId
 }
 /**
- * Creates an account that cannot register itself, such as a platform manager.
- * User names are unique on the server, regardless of case.
- * Throws HeldAside where a deleted account still holds the name.
+ * Creates an account that cannot register itself, such as a platform manager. User names are unique
+ * on the server, regardless of case. Throws HeldAside where a deleted account still holds the name.
  */
 export const createAccount = async (
   db: Db,
@@ -63,8 +62,7 @@ export const createTenant = async (
 }
 /**
  * Finds the active account of a login by user name or mobile number. Several accounts may share a
- * number.
- * It belongs to the account that last proved it by a code, else to its oldest holder.
+ * number. It belongs to the account that last proved it by a code, else to its oldest holder.
  */
 export const findAccount = async (db: Db, identity: string | undefined, name: string): Promise<Account | undefined> => {
   const account = await findAnyAccount(db, identity, name)
@@ -105,11 +103,11 @@ interface PasswordChange {
 }
 
 /**
- * Changes the password and ends the account's codes and sessions, except the session `except`.
- * The account stays locked until the end, so no session opened with the old password survives.
- * A change authorised by a code also proves the code's number. The number then belongs to this
- * account first.
- * Returns false, and changes nothing, where the account is inactive or the credential is outdated.
+ * Changes the password and ends the account's codes and sessions, except the session `except`. The
+ * account stays locked until the end, so no session opened with the old password survives. A change
+ * authorised by a code also proves the code's number. The number then belongs to this account
+ * first. Returns false, and changes nothing, where the account is inactive or the credential is
+ * outdated.
  */
 export const changePassword = (db: Db, accountId: string, change: PasswordChange): Promise<boolean> =>
   hashPassword(change.password).then(kept =>
@@ -138,9 +136,8 @@ export const setPassword = async (
 }
 /**
  * Changes the mobile number after its code was verified, and ends codes sent to the former number.
- * Returns false where the stored password is no longer `passwordHash`.
- * Refuses a number of another account of the same tenant.
- * Throws HeldAside where that account is deleted but restorable.
+ * Returns false where the stored password is no longer `passwordHash`. Refuses a number of another
+ * account of the same tenant. Throws HeldAside where that account is deleted but restorable.
  */
 export const changePhone = (db: Db, accountId: string, phone: string, judged: PhoneJudgement): Promise<boolean> =>
   db

@@ -14,14 +14,14 @@ interface Captcha {
   /** A data URL. */
   readonly image: string
   /**
-   * Bits of the proof of work. The answer carries a text `work`.
-   * SHA-256 of `<captchaId>.<work>` must begin with this many zero bits.
+   * Bits of the proof of work. The answer carries a text `work`. SHA-256 of `<captchaId>.<work>`
+   * must begin with this many zero bits.
    */
   readonly work?: number
 }
 /**
- * Creates a captcha of four letters that expires after five minutes.
- * `fixed` is the answer of every captcha, for tests. `withWork` also demands a proof of work.
+ * Creates a captcha of four letters that expires after five minutes. `fixed` is the answer of every
+ * captcha, for tests. `withWork` also demands a proof of work.
  */
 export const makeCaptcha = async (db: Db, fixed?: string, withWork = false): Promise<Captcha> => {
   const answer = (fixed ?? Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).toUpperCase()

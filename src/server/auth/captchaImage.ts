@@ -5,8 +5,8 @@ export type Chance = () => number
 type Point = readonly [number, number]
 
 /**
- * Each letter as strokes on a 4 × 6 grid: `x,y` points joined by lines.
- * Leaves out 0 O 1 I L S 5 Z 2, which people confuse.
+ * Each letter as strokes on a 4 × 6 grid: `x,y` points joined by lines. Leaves out 0 O 1 I L S 5 Z
+ * 2, which people confuse.
  */
 export const strokes: Readonly<Record<string, readonly string[]>> = {
   3: ['0.3,0.6 2,0 3.8,1 3.4,2.5 1.6,3', '1.6,3 3.8,3.6 4,5 2.2,6 0.2,5.4'],
@@ -123,7 +123,10 @@ const scratchOf = (moved: (line: readonly Point[]) => Point[], chance: Chance): 
     [x + between(chance, 1, 2.2), y + between(chance, -1.2, 1.2)],
   ])
 }
-/** One letter with a scratch, of one shade. Most letters are hollow: two thin lines instead of a thick one. */
+/**
+ * Draws one letter with a scratch in one shade. Most letters are hollow: two thin lines instead of
+ * a thick one.
+ */
 const drawLetter = (letter: string, shade: string, move: Move, chance: Chance): string => {
   const moved = (line: readonly Point[]) => dense(line).map(move)
   const lines = shapeOf(letter, moved, chance)
@@ -142,8 +145,8 @@ const drawLetter = (letter: string, shade: string, move: Move, chance: Chance): 
   ].join('')
 }
 /**
- * Draws the letters as SVG. No two pictures share the form of a letter.
- * The noise is drawn like the letters, so neither colour nor width tells them apart.
+ * Draws the letters as SVG. No two pictures share the form of a letter. The noise is drawn like the
+ * letters, so neither colour nor width tells them apart.
  */
 const captchaSvg = (answer: string, chance: Chance): string => {
   const bend = bending(chance)

@@ -29,9 +29,9 @@ const letters: Readonly<Record<string, string>> = {
 const plain = (text: string) => text.replace(/[@431!0$57]/g, sign => letters[sign] ?? sign)
 
 /**
- * Whether a password is among some 49,000 common passwords, regardless of case.
- * The most common ones also match with signs for letters (P@ssw0rd2026).
- * They match with digits and signs before or behind, too (Password12345, Dragon123!).
+ * Whether a password is among some 49,000 common passwords, regardless of case. The most common
+ * ones also match with signs for letters (P@ssw0rd2026). They match with digits and signs before or
+ * behind, too (Password12345, Dragon123!).
  */
 export const isCommonPassword = async (password: string): Promise<boolean> => {
   loaded ??= load()

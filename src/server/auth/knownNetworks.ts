@@ -16,9 +16,8 @@ const around = (address: string): string => {
 const MARK = 'way '
 const markOf = (text: string) => MARK + createHash('sha256').update(text).digest('hex').slice(0, 32)
 /**
- * Remembers device type and network of a login, and returns whether either is new.
- * Returns false for the first login, which has nothing to compare with, and without a known
- * address.
+ * Remembers device type and network of a login, and returns whether either is new. Returns false
+ * for the first login, which has nothing to compare with, and without a known address.
  */
 export const isNewNetwork = async (db: Db, accountId: string, { address, device }: Origin): Promise<boolean> => {
   if (!isAddress(address)) return false

@@ -10,9 +10,8 @@ const LIFE = sql.raw(`interval '10 minutes'`)
 const TRIES = 5
 const DAY = 24 * 3_600
 /**
- * Limits for sending codes. `minute` and `here` count one number from one address.
- * `address` counts one address to any number.
- * `number` counts one number from all addresses unknown to its account.
+ * Limits for sending codes. `minute` and `here` count one number from one address. `address` counts
+ * one address to any number. `number` counts one number from all addresses unknown to its account.
  * So requests of strangers never block the owner at a known address.
  */
 const LIMIT = {
@@ -24,7 +23,7 @@ const LIMIT = {
 const hashOf = (request: string, code: string) => createHash('sha256').update(`${request}\n${code}`).digest('hex')
 const requestHash = (request: string) => createHash('sha256').update(request).digest('hex')
 
-/** Ends all codes of an account whose purpose or number is outdated. */
+/** Ends all codes of an account, because their purpose or number is outdated. */
 export const endCodes = async (db: Db, accountId: string): Promise<void> => {
   await sql`delete from password_codes where account_id = ${accountId}`.execute(db)
 }
@@ -58,11 +57,9 @@ const takeCode = async (
   }
 }
 /**
- * Creates a six-digit code for a mobile number, with a request id. A code is valid only with its
- * request.
- * So requests or guesses of others never touch it.
- * Creates the code with or without an account, so that the result reveals neither. Refuses with
- * tooManyTries.
+ * Creates a six-digit code for a mobile number, with a request id. A code belongs to its request,
+ * so requests or guesses of others never touch it. Creates the code with or without an account, so
+ * that the result does not reveal an account. Refuses with tooManyTries.
  */
 export const makeCode = async (
   db: Db,
@@ -93,10 +90,10 @@ export const accountOfCode = async (db: Db, whom: CodeFor, request: string): Pro
     )
   )?.account_id ?? undefined
 /**
- * Uses up a code and returns its account where the code is right, unused and not expired.
- * Every attempt counts. Without a request id, checks the last code requested from the same address.
- * Runs in the transaction of the protected change. A fault there leaves the code unused and counts
- * no attempt.
+ * Uses up a code and returns its account where the code is right, unused and not expired. Every
+ * attempt counts. Without a request id, checks the last code requested from the same address. Runs
+ * in the transaction of the protected change. A fault there leaves the code unused and counts no
+ * attempt.
  */
 export const useCode = async (db: Db, whom: CodeFor, request: string, code: string): Promise<string | undefined> => {
   const clause = codeClause(whom, request)

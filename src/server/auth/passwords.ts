@@ -12,8 +12,7 @@ export const hashPassword = (password: string): Promise<string> => inLoginQueue(
 let decoy: Promise<string> | undefined
 /**
  * Checks a password. Without an account, checks against a decoy, so that the response takes as
- * long.
- * `address` is the queue's key. Refuses with busy where too many calls wait.
+ * long. `address` is the queue's key. Refuses with busy where too many calls wait.
  */
 export const passwordMatches = async (
   kept: string | undefined,

@@ -60,8 +60,7 @@ const setOn = async (db: Db, accountId: string, on: boolean): Promise<void> => {
 }
 /**
  * Activates the second factor by a first code, in a transaction. Returns the recovery codes, which
- * are not readable again.
- * Returns `undefined` for a wrong code.
+ * are not readable again. Returns `undefined` for a wrong code.
  */
 export const confirmSecondStep = async (
   db: Db,

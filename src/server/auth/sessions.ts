@@ -56,9 +56,9 @@ interface Opening {
   readonly checked?: string
 }
 /**
- * Opens a session and returns its token: 256 random bits, of which only the hash is stored.
- * Locks the account. Refuses with loginWrong where it is disabled or deleted by now.
- * Refuses with loginWrong, too, where its password is no longer `checked`.
+ * Opens a session and returns its token: 256 random bits, of which only the hash is stored. Locks
+ * the account. Refuses with loginWrong where it is disabled or deleted by now. Refuses with
+ * loginWrong, too, where its password is no longer `checked`.
  */
 export const openSession = async (
   db: Db,
@@ -189,8 +189,8 @@ export const findDisabledAccount = async (
         where s.hash = ${hashOf(token)} and a.identity = ${identity ?? ''} and a.status = ${ACCOUNT.disabled} and s.expires > now()`,
       )
 /**
- * Finds the principal of a token. The identity header must match the account.
- * Each use extends the session, written at most once a minute.
+ * Finds the principal of a token. The identity header must match the account. Each use extends the
+ * session, written at most once a minute.
  */
 export const findPrincipal = async (
   db: Db,

@@ -74,8 +74,8 @@ export interface AccountResources {
   /** Fields of the tenant, a text and an image, in the frame of its people's console. */
   readonly brand?: { readonly name: string; readonly logo: string }
   /**
-   * Certificate of a tenant's record, whose personal values the rule masks itself.
-   * Its `status` is 1 where the tenant is certified.
+   * Certificate of a tenant's record, whose personal values the rule masks itself. Its `status` is
+   * 1 where the tenant is certified.
    */
   readonly certified?: (tenant: DatabaseRow, language: Language) => EnterpriseInfo
   /** Boolean fields of the tenant that a registration must accept. */
@@ -105,8 +105,7 @@ export interface AppConfigOptions {
 }
 export interface AppConfig extends AppConfigOptions {
   /**
-   * Tenant of an account, by its columns. An account that reaches no tenant has a tenant of its
-   * own.
+   * Scope of an account, by its columns. An account that reaches no tenant gets a scope of its own.
    */
   readonly tenantOf: (account: DatabaseRow) => Tenant
   readonly resource: (name: string) => AnyResource

@@ -23,10 +23,9 @@ export interface RecordMatches {
   readonly limit?: number
 }
 /**
- * Records API for rules, in the rule's own transaction and tenant. Values and rules are checked as
- * usual.
- * Each write sets version and search text, and adds an audit line.
- * The line names the server, or the caller where the action says `actAs: 'caller'`.
+ * Records API for rules, in the rule's own transaction and tenant. Values are validated like
+ * anyone's, and the record's own rules run. Each write sets version and search text, and adds an
+ * audit line. The line names the server, or the caller where the action says `actAs: 'caller'`.
  * Changes of the rule's own record belong to that write's audit line.
  */
 export interface RecordsApi {
@@ -38,8 +37,7 @@ export interface RecordsApi {
   ) => Promise<RecordInRule<X>[]>
   /**
    * Updates fields that people fill in, including those hidden from the form. Refuses with notFound
-   * or badInput.
-   * States change by `runAction` only.
+   * or badInput. States change by `runAction` only.
    */
   readonly update: <X extends Declared>(
     resource: X,
@@ -128,8 +126,8 @@ export interface Rules<X = AnyResource> {
   /** Runs after a deleted record was restored unchanged. `before` is empty. */
   readonly afterRestore?: (context: RuleContext<RecordInRule<X>>) => Promise<void> | void
   /**
-   * Validates an action before its rule in `actions`, and in the preview of a sheet's rows.
-   * `after` is the same as in `actions`. May refuse, never writes.
+   * Validates an action before its rule in `actions`, and in the preview of a sheet's rows. `after`
+   * is the same as in `actions`. May refuse, never writes.
    */
   readonly validateActions?: ActionValidators<X>
   /** Runs after an action. `after` also holds the dialog's unstored params. */

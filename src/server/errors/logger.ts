@@ -25,8 +25,8 @@ const fault = ({ name, message, stack, code }: Error & { code?: string }) => ({
 })
 
 /**
- * Log level: `faults` for errors, `requests` also for a line per request. Omitted: no log.
- * A stream receives both instead of the standard output.
+ * Log level: `faults` for errors, `requests` also for a line per request. Omitted: no log. A stream
+ * receives both instead of the standard output.
  */
 export type LogOption = 'faults' | 'requests' | { readonly write: (line: string) => void }
 /** Creates the server's logger. It removes tokens, passwords, ID numbers and phone numbers. */

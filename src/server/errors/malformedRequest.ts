@@ -8,8 +8,8 @@ const statusOf: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 /**
- * Answers malformed HTTP with the error envelope and closes the connection.
- * There is no request to read a language from, so the first language is used.
+ * Answers malformed HTTP with the error envelope and closes the connection. There is no request to
+ * read a language from, so the first language is used.
  */
 export const answerMalformed = (fault: Error & { code?: string }, socket: Socket): void => {
   if (fault.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()

@@ -59,8 +59,8 @@ export type CodedErrors = Readonly<Record<string, { readonly code: string; reado
 /** Errors by field: a code of the dictionary, or a message of the app. */
 export type RefusedField = Readonly<Record<string, FieldError | Labels>>
 /**
- * Limit of errors in a response, and of characters in a field name.
- * A caller with ten thousand wrong names learns enough from these.
+ * Limit of errors in a response, and of characters in a field name. A caller with ten thousand
+ * wrong names learns enough from these.
  */
 export const MAX_ERRORS = 100
 export const invalidInput = (errors: RefusedField): RequestError =>

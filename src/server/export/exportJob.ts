@@ -43,8 +43,8 @@ type Said = z.output<typeof exportSchema>
 export const exportOf = ({ data }: { readonly data: unknown }): Said => exportSchema.parse(data)
 
 /**
- * Encodes a part of a sheet for storage. Parts of an .xlsx are deflated separately.
- * A sync flush ends each, so the next can follow.
+ * Encodes a part of a sheet for storage. Parts of an .xlsx are deflated separately. A sync flush
+ * ends each, so the next can follow.
  */
 const packed = (format: ExportFormat, text: string, isLast = false): Buffer =>
   format === 'csv'

@@ -9,8 +9,8 @@ import { messageOf } from '../../schema/text/errorText'
 const LINE_MS = 60_000
 const REFUSES = 'the bucket refuses'
 /**
- * Path of a file in the bucket: public apart from private, grouped by tenant.
- * Both are read from the name, without a query.
+ * Path of a file in the bucket: public apart from private, grouped by tenant. Both are read from
+ * the name, without a query.
  */
 const placeOf = (name: string): string => {
   const [, secret, tenant] = /^(p?)([0-9a-f]{12})[0-9a-f]{20}\./.exec(name) ?? []
@@ -26,8 +26,8 @@ const statusOf = (fault: unknown): number | undefined =>
 
 /**
  * Stores files in a bucket of an S3 service. Refuses with FilesUnavailable after some retries.
- * `log` gets one line when the service goes away and one when it returns.
- * A stream may break off while it is read; its reader sees the error.
+ * `log` gets one line when the service goes away and one when it returns. A stream may break off
+ * while it is read; its reader sees the error.
  */
 export const bucketFiles = (bucket: Bucket, log: (line: string) => void, patience?: Partial<Patience>): FilesStore => {
   const { endpoint, key: accessKeyId, secret: secretAccessKey, region } = bucket
@@ -62,8 +62,8 @@ export const bucketFiles = (bucket: Bucket, log: (line: string) => void, patienc
   }
 }
 /**
- * Opens a bucket and checks that it is writable. Throws with the service's refusal.
- * An unavailable service is only logged.
+ * Opens a bucket and checks that it is writable. Throws with the service's refusal. An unavailable
+ * service is only logged.
  */
 export const openBucket = async (bucket: Bucket, log: (line: string) => void): Promise<FilesStore> => {
   let refused: string | undefined
@@ -72,6 +72,6 @@ export const openBucket = async (bucket: Bucket, log: (line: string) => void): P
     log(line)
   })
   await store.put('start', Buffer.from('Written at each start.\n')).catch(() => {})
-  if (refused) throw new Error(`FILES_S3: ${refused}. Mend the key, the bucket or its rights, and start again.`)
+  if (refused) throw new Error(`FILES_S3: ${refused}. Correct the key, the bucket or its permissions, and start again.`)
   return store
 }

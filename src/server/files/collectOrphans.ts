@@ -29,8 +29,8 @@ const measureOf = async ({ files, enter }: Keeping, tenant: Tenant): Promise<voi
 }
 
 /**
- * Deletes files that were uploaded more than a day before `now` and are in no record.
- * Returns the number of files.
+ * Deletes files that were uploaded more than a day before `now` and are in no record. Returns the
+ * number of files.
  */
 export const collectOrphans = async (services: Keeping, now: Date = new Date()): Promise<number> => {
   const before = new Date(now.getTime() - DAY)

@@ -4,8 +4,7 @@ import type { FilesStore } from './fileStore'
 
 /**
  * Copies pictures of a folder into another store, except those already there. Leaves the folder
- * unchanged.
- * Returns both counts.
+ * unchanged. Returns both counts.
  */
 export const bringFiles = async (folder: string, to: FilesStore): Promise<{ there: number; brought: number }> => {
   let [there, brought] = [0, 0]

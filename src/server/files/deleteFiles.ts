@@ -17,9 +17,8 @@ export interface Keeping {
 /**
  * Deletes a tenant's files that are older than a moment and in no record. Returns their number.
  * Locks them, then checks again: a concurrent save keeps the files it names. Marked files are
- * closed to saves.
- * Calls the store outside of any transaction, as it may be slow.
- * Deletes a file before its row, so that the orphan collection finds interrupted work.
+ * closed to saves. Calls the store outside of any transaction, as it may be slow. Deletes a file
+ * before its row, so that the orphan collection finds interrupted work.
  */
 export const deleteFiles = async (
   { appConfig, files, enter }: Keeping,

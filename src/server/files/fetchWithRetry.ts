@@ -40,10 +40,9 @@ const tryOnce = async (
 }
 
 /**
- * Creates a fetch with retries and timeouts for a service that may be away.
- * Then refuses with FilesUnavailable, and at once while the service is known to be away.
- * So waiting for files blocks nothing else. `log` gets a line when the service goes away and when
- * it returns.
+ * Creates a fetch with retries and timeouts for a service that may be away. Then refuses with
+ * FilesUnavailable, and at once while the service is known to be away. So waiting for files blocks
+ * nothing else. `log` gets a line when the service goes away and when it returns.
  */
 export const patientFetch = (log: (line: string) => void, overrides: Partial<Patience> = {}): typeof fetch => {
   const { bring, request, pauses, away } = { ...usual, ...overrides }

@@ -64,9 +64,8 @@ export interface Picture {
 }
 /**
  * Reads an uploaded picture: detects its type from its bytes and encodes it anew, at most 4000
- * pixels long.
- * Encoding drops its location and hidden data behind its end. Refuses with notAPicture,
- * tooManyPixels or fileTooLarge.
+ * pixels long. Encoding drops its location and hidden data behind its end. Refuses with
+ * notAPicture, tooManyPixels or fileTooLarge.
  */
 export const readPicture = async (upload: Buffer): Promise<Picture> => {
   if (upload.length > PICTURE_BYTES) throw new RequestError('fileTooLarge')
@@ -90,9 +89,9 @@ export const readPicture = async (upload: Buffer): Promise<Picture> => {
 /** Returns the same prefix for all files of a tenant, without revealing the tenant. */
 const makerPart = (tenant: Tenant) => createHash('sha256').update(`files of ${tenant}`).digest('hex').slice(0, 12)
 /**
- * Generates a file's key: a prefix of twelve characters for the tenant, and twenty random ones.
- * The prefix lets a store group a tenant's files. Private keys have another format, so the public
- * route never serves them.
+ * Generates a file's key: a prefix of twelve characters for the tenant, and twenty random ones. The
+ * prefix lets a store group a tenant's files. Private keys have another format, so the public route
+ * never serves them.
  */
 export const newKey = (tenant: Tenant, extension: string, isPrivate: boolean): string =>
   `${isPrivate ? 'p' : ''}${makerPart(tenant)}${randomBytes(10).toString('hex')}.${extension}`

@@ -16,8 +16,8 @@ interface Keeping {
 }
 
 /**
- * Quota of one guest for pictures without a record.
- * It also limits the guest's pictures in each tenant's records, apart from the tenant's own quota.
+ * Quota of one guest for pictures without a record. It also limits the guest's pictures in each
+ * tenant's records, apart from the tenant's own quota.
  */
 const GUEST = { files: 200, fileBytes: 200 * 1024 * 1024 }
 /** Daily quota of pictures in reports by strangers: for one item, and for all items of a tenant. */
@@ -49,8 +49,8 @@ const assertQuota = async (limits: Keeping['limits'], scope: TenantTransaction, 
     throw new RequestError(isGuest ? 'guestFilesFull' : 'filesFull')
 }
 /**
- * Moves a guest's uploads to the tenant of the record that names them.
- * Refuses with guestFilesFull beyond one guest's quota in this tenant.
+ * Moves a guest's uploads to the tenant of the record that names them. Refuses with guestFilesFull
+ * beyond one guest's quota in this tenant.
  */
 export const adoptGuestFiles = async (
   scope: TenantTransaction,
@@ -94,8 +94,8 @@ type Keeper = Pick<Principal, 'tenant' | 'accountId'> & { readonly about?: strin
 
 /**
  * Stores an uploaded picture, whose bytes are read in the decoding queue. Returns its key and its
- * stored size in pixels.
- * Refuses as `readPicture` does, with filesFull beyond the tenant's quota, or with busy.
+ * stored size in pixels. Refuses as `readPicture` does, with filesFull beyond the tenant's quota,
+ * or with busy.
  */
 export const keepPicture = async (services: Keeping, principal: Keeper, take: () => Buffer, isPrivate: boolean) => {
   await services.enter(principal.tenant, scope => assertQuota(services.limits, scope, 0, principal.about))

@@ -39,8 +39,8 @@ const turned = (exif: Buffer, write: (exif: Buffer) => Buffer): Buffer | undefin
   return orientation === undefined ? undefined : write(exifOf(orientation))
 }
 /**
- * Walks a file's parts from `begin` and collects those that `keep` returns.
- * `next` gives the bounds of a part and of its content.
+ * Walks a file's parts from `begin` and collects those that `keep` returns. `next` gives the bounds
+ * of a part and of its content.
  */
 const walk = (
   file: Buffer,
@@ -153,10 +153,9 @@ const ofWebp = (file: Buffer): Buffer => {
 const walkers = { png: ofPng, jpg: ofJpeg, webp: ofWebp } as const
 
 /**
- * Removes what a decoder reads although nothing of it is visible. Keeps the orientation.
- * Drops texts, whose few bytes may unpack to many, and Exif, which may point at itself.
- * Drops oversized profiles and data behind the end, too. Refuses with notAPicture where parts are
- * malformed.
+ * Removes what a decoder reads although nothing of it is visible. Keeps the orientation. Drops
+ * texts, whose few bytes may unpack to many, and Exif, which may point at itself. Drops oversized
+ * profiles and data behind the end, too. Refuses with notAPicture where parts are malformed.
  */
 export const onlySeen = (file: Buffer, extension: keyof typeof walkers): Buffer => {
   try {

@@ -14,8 +14,8 @@ export interface ExistingValues {
   readonly claim: (values: DatabaseRow) => void
 }
 /**
- * Finds unavailable values of unique fields.
- * Present records, restorable deleted records and earlier rows hold such values.
+ * Finds unavailable values of unique fields. Present records, restorable deleted records and
+ * earlier rows hold such values.
  */
 export const findExistingValues = async (
   context: RequestContext,

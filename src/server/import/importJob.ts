@@ -107,9 +107,9 @@ interface JudgedRow {
   readonly plan: RowPlan
 }
 /**
- * Creates all new records of a part at once, and returns the results by line.
- * Returns none after a refusal: rows are then saved one by one.
- * Returns none, too, where a rule may read records of the same part.
+ * Creates all new records of a part at once, and returns the results by line. Returns none after a
+ * refusal: rows are then saved one by one. Returns none, too, where a rule may read records of the
+ * same part.
  */
 const takeNew = (
   context: RequestContext,

@@ -36,8 +36,8 @@ interface RowNaming {
   readonly mayCreate?: boolean
 }
 /**
- * Returns the error of a row that names no single record of its own.
- * Returns `undefined` where the row names one record, or creates one.
+ * Returns the error of a row that names no single record of its own. Returns `undefined` where the
+ * row names one record, or creates one.
  */
 export const namingErrors = (
   resource: AnyResource,

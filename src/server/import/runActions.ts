@@ -12,8 +12,8 @@ import { buildRuleContext } from '../records/context/ruleContext'
 import { findNamed, namingErrors, refusalOf } from './namedRecords'
 
 /**
- * Result or preview of a row. Errors stand at their columns.
- * Errors of the record stand at the column that names the record.
+ * Result or preview of a row. Errors stand at their columns. Errors of the record stand at the
+ * column that names the record.
  */
 interface RowResult {
   readonly id: string | null
@@ -38,8 +38,8 @@ interface Read {
 }
 
 /**
- * Reads a row's cells. Empty cells are omitted.
- * Cells in unknown columns stay and are refused later, like any unknown param.
+ * Reads a row's cells. Empty cells are omitted. Cells in unknown columns stay and are refused
+ * later, like any unknown param.
  */
 const readRow = (columns: ReturnType<typeof getActionColumns>, row: DatabaseRow): Read => {
   const fields = new Map(columns.map(({ name, field }) => [name, field]))

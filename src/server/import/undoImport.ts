@@ -37,8 +37,8 @@ const withheld = z.object({
 })
 type Kept = z.infer<typeof withheld>
 /**
- * Progress of the check before an undo: rows from line `below` on are checked.
- * `count` and `first` describe the rows that cannot be undone.
+ * Progress of the check before an undo: rows from line `below` on are checked. `count` and `first`
+ * describe the rows that cannot be undone.
  */
 export const undoCheck = z.object({ below: z.int(), count: z.int(), first: z.array(withheld) })
 type LookedThrough = z.infer<typeof undoCheck>
@@ -98,8 +98,7 @@ const keptOf = async (context: RequestContext, resource: AnyResource, rows: read
 }
 /**
  * Checks the next rows before an undo, from the end, and changes nothing. Returns the progress, or
- * `undefined` at the end.
- * Refuses at the end where any row cannot be undone.
+ * `undefined` at the end. Refuses at the end where any row cannot be undone.
  */
 export const checkUndo = async (
   context: RequestContext,
@@ -142,8 +141,8 @@ const failPartly =
     })
   }
 /**
- * Undoes the next rows and returns their number.
- * Refuses where a row cannot be undone, with the number of rows undone before.
+ * Undoes the next rows and returns their number. Refuses where a row cannot be undone, with the
+ * number of rows undone before.
  */
 export const takeBackPart = async (context: RequestContext, resource: AnyResource, task: string): Promise<number> => {
   const counts = await countRows(context.scope, task)

@@ -183,8 +183,8 @@ const validateRow = async (
 type MetBefore = (ids: readonly string[]) => Promise<readonly string[]>
 /**
  * Validates rows like saves of a form and changes nothing. Returns a plan for each row, in order.
- * Of several rows for one record, the first counts, however they name it.
- * `metBefore` returns records of rows validated earlier.
+ * Of several rows for one record, the first counts, however they name it. `metBefore` returns
+ * records of rows validated earlier.
  */
 export const validateImport = async (
   context: RequestContext,

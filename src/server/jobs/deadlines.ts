@@ -52,8 +52,8 @@ export const dueKey = ({ clock, tenant, id }: Due): string => `${tenant} ${waitI
 const WAIT = 'clock'
 
 /**
- * Finds due records of all tenants, without a pending retry, at most 100 a clock.
- * Takes the first record of each tenant, then the second of each.
+ * Finds due records of all tenants, without a pending retry, at most 100 a clock. Takes the first
+ * record of each tenant, then the second of each.
  */
 export const dueRecords = async (scope: TenantTransaction, clock: Clock): Promise<Due[]> => {
   const [table, at] = [sql.table(getTableName(clock.resource)), sql.ref(clock.action.dueAt)]

@@ -18,8 +18,8 @@ const acting = ({ config }: AppConfig, reach: Identity['rows'], roles: readonly 
   return sql`(identity = any(${fixed}) or (identity = any(${open}) and role = any(${roles})))`
 }
 /**
- * Selects the next recipients who have not unsubscribed.
- * They act in one of the roles: for the tenant, for all tenants, or as the record's owner.
+ * Selects the next recipients who have not unsubscribed. They act in one of the roles: for the
+ * tenant, for all tenants, or as the record's owner.
  */
 const accountsAfter = (
   { appConfig, scope, task }: TaskPart,

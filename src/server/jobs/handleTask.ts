@@ -13,8 +13,8 @@ export interface Working {
   readonly fail: (fault: unknown, at: object) => void
 }
 /**
- * Whether a fault is independent of the task: the database is away or queues are full.
- * Such a fault counts as no attempt.
+ * Whether a fault is independent of the task: the database is away or queues are full. Such a fault
+ * counts as no attempt.
  */
 export const isPassing = (fault: unknown): boolean =>
   isDatabaseUnavailable(fault) ||

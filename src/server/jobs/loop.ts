@@ -79,8 +79,8 @@ const inLanes = async <T>(
 }
 
 /**
- * After a downtime, several clocks of a record may be due.
- * Actions with a transition go first. Those without may then be obsolete.
+ * After a downtime, several clocks of a record may be due. Actions with a transition go first.
+ * Those without may then be obsolete.
  */
 const inOrder = (due: readonly Due[]): Due[] => {
   const recordOf = ({ clock, tenant, id }: Due) => `${tenant} ${clock.resource.name} ${id}`

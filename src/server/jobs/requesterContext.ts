@@ -6,8 +6,8 @@ import type { Origin } from '../auth/sessions'
 import type { TaskPart } from './taskTypes'
 
 /**
- * Opens the request context of a job's requester, with present permissions.
- * Refuses with notAllowed where the account is gone or changed its tenant.
+ * Opens the request context of a job's requester, with present permissions. Refuses with notAllowed
+ * where the account is gone or changed its tenant.
  */
 export const requesterContext = async (
   { appConfig, scope, task }: TaskPart,

@@ -16,9 +16,8 @@ export interface TaskType {
   readonly type: string
   /**
    * Runs a part in the task's own transaction, so its writes happen exactly once. Should take less
-   * than a second.
-   * Effects outside the database may repeat after a fault. A `RequestError` ends a job; other
-   * faults are retried.
+   * than a second. Effects outside the database may repeat after a fault. A `RequestError` ends a
+   * job; other faults are retried.
    */
   readonly handle: (part: TaskPart) => Promise<Outcome>
   /** Consecutive faults until the task has failed for good. Omitted: retries never end. */
@@ -32,8 +31,8 @@ export interface Round {
   /** Interval in milliseconds. */
   readonly every: number
   /**
-   * Runs a round, which may be interrupted at any moment. The next round does the rest.
-   * Passing faults (`isPassing`) are not logged.
+   * Runs a round, which may be interrupted at any moment. The next round does the rest. Passing
+   * faults (`isPassing`) are not logged.
    */
   readonly run: (now: Date) => Promise<void>
 }

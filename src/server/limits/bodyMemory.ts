@@ -24,9 +24,8 @@ const largestOf = (bodies: Iterable<Body>): Body | undefined => {
 }
 /**
  * Limits the bytes of all request bodies in progress to `most`. Beyond, ends the largest body of
- * the owner with most bytes.
- * A slow body counts with its received bytes only, so one owner's many bodies never refuse
- * another's.
+ * the owner with most bytes. A slow body counts with its received bytes only, so one owner's many
+ * bodies never refuse another's.
  */
 export const bodyMemory = (most: number): BodyMemory => {
   const bodies = new Set<Body>()

@@ -14,9 +14,12 @@ export const isWithin = (address: string | undefined, list: readonly string[]): 
   })
 }
 
-/** Where the server's calls at its own routes come from. It is no network address, so nobody outside has it. */
+/** Address of the server's calls to its own routes. No network address, so no outsider has it. */
 export const OWN_ADDRESS = 'inside'
-/** Whether the server itself makes a call: the demo builder and the demo's robots do. Forwarded headers count for nothing. */
+/**
+ * Whether the server itself makes a call, as demo builder and demo robots do. Ignores forwarded
+ * headers.
+ */
 export const isOwnCall = ({
   raw,
 }: {
@@ -39,16 +42,15 @@ const addressIn = (text: string | undefined): string | undefined => {
 }
 /**
  * Client address of a request, from its hops, nearest first. All hops but the last are trusted
- * proxies.
- * Ignores forwarded text that is no address: the request then comes from the proxy. Empty for
- * internal calls.
+ * proxies. Ignores forwarded text that is no address: the request then comes from the proxy. Empty
+ * for internal calls.
  */
 export const addressOf = (way: readonly (string | undefined)[]): string =>
   way.map(addressIn).findLast(each => each !== undefined) ?? ''
 
 /**
- * Hashes the network of a client for limits: the IPv4 address or the IPv6 /64 network.
- * A customer gets a whole /64 and can choose any address in it.
+ * Hashes the network of a client for limits: the IPv4 address or the IPv6 /64 network. A customer
+ * gets a whole /64 and can choose any address in it.
  */
 export const hashNetwork = (address: string): string => {
   const parsed = ipaddr.isValid(address) ? ipaddr.process(address) : undefined

@@ -14,9 +14,9 @@ const tooMany = (seconds: number): RequestError =>
 const hashed = (key: string) => createHash('sha256').update(key).digest('hex')
 
 /**
- * Increments a counter. Returns its value and the seconds until it expires.
- * One atomic statement: each of several parallel calls, on any server, gets its own number.
- * The last allowed call restarts the period, so an exhausted limit lasts its full time.
+ * Increments a counter. Returns its value and the seconds until it expires. One atomic statement:
+ * each of several parallel calls, on any server, gets its own number. The last allowed call
+ * restarts the period, so an exhausted limit lasts its full time.
  */
 export const countOne = async (db: Db, key: string, { max, seconds }: Limit): Promise<{ n: number; wait: number }> => {
   const end = sql`now() + make_interval(secs => ${seconds})`

@@ -7,9 +7,9 @@ interface EventLoopLag {
   readonly stop: () => void
 }
 /**
- * Measures how late a timer runs. Ignores a single pause, however long.
- * A busy machine or a start causes one, and the waiting calls are answered after it.
- * `monitorEventLoopDelay` has no figure after a pause longer than its window (decision 146).
+ * Measures how late a timer runs. Ignores a single pause, however long. A busy machine or a start
+ * causes one, and the waiting calls are answered after it. `monitorEventLoopDelay` has no figure
+ * after a pause longer than its window (decision 146).
  */
 export const measureLag = (): EventLoopLag => {
   let due = performance.now() + ROUND_MS

@@ -7,7 +7,10 @@ interface Limits {
   readonly atOnce: number
   /** Tasks in parallel of one owner. Omitted: as many as `atOnce`. */
   readonly each?: number
-  /** The same limit while another owner was active within the last second. Omitted: `each`. */
+  /**
+   * Tasks in parallel of one owner while another was active within the last second. Omitted:
+   * `each`.
+   */
   readonly beside?: number
   /** Whether an owner counts as another owner. Omitted: every owner does. */
   readonly counts?: (owner: string) => boolean
@@ -100,8 +103,8 @@ const onceSoon = (work: () => void) => {
   }
 }
 /**
- * Creates a queue that serves the owner with the least usage first. `now` returns milliseconds.
- * An occasional owner goes before all waiting tasks of a busy owner. It waits for running tasks at
+ * Creates a queue that serves the owner with the least usage first. `now` returns milliseconds. An
+ * occasional owner goes before all waiting tasks of a busy owner. It waits for running tasks at
  * most.
  */
 export const fairQueue = (limits: Limits, now: () => number = () => performance.now()): FairQueue => {

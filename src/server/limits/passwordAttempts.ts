@@ -6,10 +6,9 @@ import { hashNetwork } from './clientAddress'
 
 const SECONDS = 15 * 60
 /**
- * Limits of wrong passwords in 15 minutes. `here` counts one account from one address.
- * `address` counts all accounts from one address.
- * `everywhere` counts one account from all addresses unknown to it. This slows down attackers with
- * many addresses, never the owner.
+ * Limits of wrong passwords in 15 minutes. `here` counts one account from one address. `address`
+ * counts all accounts from one address. `everywhere` counts one account from all addresses unknown
+ * to it. This slows down attackers with many addresses, never the owner.
  */
 const LIMIT = {
   here: { max: 5, seconds: SECONDS },
@@ -71,8 +70,7 @@ const giveBackAll = (db: Db, keys: readonly string[]): Promise<unknown> =>
 /**
  * Counts an attempt before its password is checked, so parallel attempts cannot exceed the limit.
  * Refuses with tooManyTries, whether or not the account exists. `resetAttempts` refunds a right
- * password.
- * Counts nothing where it throws.
+ * password. Counts nothing where it throws.
  */
 const takeTry = async (db: Db, tried: Try): Promise<readonly string[]> => {
   const { here, address, everywhere } = keysOf(tried)
@@ -95,8 +93,8 @@ const takeTry = async (db: Db, tried: Try): Promise<readonly string[]> => {
   }
 }
 /**
- * Checks a password or code as an attempt. An attempt without a check does not count.
- * A full queue or an unavailable database prevents the check.
+ * Checks a password or code as an attempt. An attempt without a check does not count. A full queue
+ * or an unavailable database prevents the check.
  */
 export const checkAttempt = async (db: Db, tried: Try, verify: () => Promise<boolean>): Promise<boolean> => {
   const consumed = await takeTry(db, tried)
@@ -115,9 +113,8 @@ export const afterAttempt = async <R>(db: Db, tried: Try, work: () => Promise<R>
     throw fault
   })
 /**
- * Checks a code of one open login as an attempt.
- * Returns `undefined` after five wrong codes of this login, from any address: a new password login
- * is needed.
+ * Checks a code of one open login as an attempt. Returns `undefined` after five wrong codes of this
+ * login, from any address: a new password login is needed.
  */
 export const checkLoginCode = async (
   db: Db,
@@ -142,8 +139,8 @@ export const isGuessing = async (db: Db, tried: Try): Promise<boolean> => {
   return (await countOne(db, `guesses at ${tried.subject}`, LIMIT.codes)).n === 1
 }
 /**
- * Refunds one right attempt, and none before it.
- * The login is still incomplete then, or the address proves nothing.
+ * Refunds one right attempt, and none before it. The login is still incomplete then, or the address
+ * proves nothing.
  */
 export const refundAttempt = async (db: Db, tried: Try): Promise<void> => {
   const keys = keysOf(tried)

@@ -89,12 +89,11 @@ export interface Queues {
   readonly countUpload: Pace
 }
 /**
- * Creates the queues. The embedded database has one connection.
- * On PostgreSQL, one tenant gets two of eight turns, and one while other tenants are active.
- * The server's own work and strangers do not count as other tenants.
- * The rest of the pool is for exports and logins, which do not queue.
- * Decoding a picture takes a core and up to 150 MB. Two in parallel leave libuv threads for
- * passwords and files.
+ * Creates the queues. The embedded database has one connection. On PostgreSQL, one tenant gets two
+ * of eight turns, and one while other tenants are active. The server's own work and strangers do
+ * not count as other tenants. The rest of the pool is for exports and logins, which wait for none
+ * of these turns. Decoding a picture takes a core and up to 150 MB. Two in parallel leave libuv
+ * threads for passwords and files.
  */
 export const createQueues = (embedded: boolean, limits: LimitOptions): Queues => {
   const most = { waiting: 3000, eachWaiting: 1000 }

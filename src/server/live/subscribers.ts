@@ -36,8 +36,8 @@ export const SESSIONS = '/sessions'
 const MOST = { account: 10, all: 5_000 } as const
 
 /**
- * Whether a watcher may hear of a change: by permission to read, within their tenant only.
- * The record's owner hears of the change, too. A message reaches its recipient only.
+ * Whether a watcher may hear of a change: by permission to read, within their tenant only. The
+ * record's owner hears of the change, too. A message reaches its recipient only.
  */
 const hears = (resource: AnyResource | undefined, { principal }: Watcher, change: LiveChange): boolean => {
   const { tenant, account, own } = change

@@ -15,8 +15,8 @@ import { allTenants } from '../database/tenancy/tenant'
 import type { RequestContext } from '../records/context/requestContext'
 
 /**
- * Finds a figure that the actor may read by this dimension. Refuses with notAllowed.
- * Refuses with badInput where the figure is unknown.
+ * Finds a figure that the actor may read by this dimension. Refuses with notAllowed. Refuses with
+ * badInput where the figure is unknown.
  */
 const figureFor = (appConfig: AppConfig, actor: Actor, name: string, divide?: string): Figure => {
   const figure = appConfig.figures?.find(each => each.name === name)
@@ -91,8 +91,8 @@ const comparedWith = ({ from, to }: Period, today: string, compare: Question['co
   return periodBefore({ from, to: to > today ? today : to }, compare === true ? undefined : compare)
 }
 /**
- * Whether a figure has a line with this step. Live figures have none.
- * Hours and minutes need a figure by moments, and hours a single day.
+ * Whether a figure has a line with this step. Live figures have none. Hours and minutes need a
+ * figure by moments, and hours a single day.
  */
 const canStep = ({ dateField, hours }: Figure, step: NonNullable<Question['step']>, { from, to }: Period): boolean => {
   if (dateField === undefined) return false

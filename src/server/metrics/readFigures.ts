@@ -72,8 +72,8 @@ const answer = async (
   }
 }
 /**
- * Reads figures, one answer a question. Refuses with badInput.
- * Refuses with notAllowed where the role may not read a figure by this dimension.
+ * Reads figures, one answer a question. Refuses with badInput. Refuses with notAllowed where the
+ * role may not read a figure by this dimension.
  */
 export const readFigures = async (
   context: RequestContext,

@@ -28,9 +28,8 @@ const spreadOf = (counts: readonly number[]): Omit<UsualCount, 'last'> => {
   return { mean, spread: Math.sqrt(squares / DAYS) }
 }
 /**
- * Counts records of the last hour for some figures.
- * Adds the usual count of the hour of day that covers most of it.
- * Refuses with badInput for figures without hours, and with notAllowed.
+ * Counts records of the last hour for some figures. Adds the usual count of the hour of day that
+ * covers most of it. Refuses with badInput for figures without hours, and with notAllowed.
  */
 export const readUnusual = async (
   context: RequestContext,

@@ -6,8 +6,8 @@ import { daysUntil } from '../database/queries/upcomingDays'
 import type { RequestContext } from '../records/context/requestContext'
 
 /**
- * Reads a board's upcoming days by name, earliest first, each with its record and field.
- * Leaves out those that the role may not see.
+ * Reads a board's upcoming days by name, earliest first, each with its record and field. Leaves out
+ * those that the role may not see.
  */
 export const readUpcomingDays = async (
   { appConfig, scope, principal }: RequestContext,

@@ -29,9 +29,9 @@ const answer = async (incoming: IncomingMessage, secret: string, tasks: Tasks): 
 }
 
 /**
- * Opens a control port for commands of the same machine and user. Returns how to close it.
- * Listens on the loopback, apart from the console's port.
- * A new secret lies in a file that only its owner can read.
+ * Opens a control port for commands of the same machine and user. Returns how to close it. Listens
+ * on the loopback, apart from the console's port. A new secret lies in a file that only its owner
+ * can read.
  */
 export const openControl = async (data: string, tasks: Tasks): Promise<() => Promise<void>> => {
   const secret = randomBytes(32).toString('hex')

@@ -17,8 +17,8 @@ import { isWithin } from '../limits/clientAddress'
 /** Valid request ids of a proxy: no line breaks, limited in length. */
 const idPattern = /^[\w.:-]{8,64}$/
 /**
- * Id of each request, in every log line of the request and in its response.
- * Takes the id of a trusted proxy, to match its log lines. Ignores ids of others.
+ * Id of each request, in every log line of the request and in its response. Takes the id of a
+ * trusted proxy, to match its log lines. Ignores ids of others.
  */
 const requestIds =
   (proxies: readonly string[]) =>

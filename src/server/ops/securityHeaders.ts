@@ -23,8 +23,7 @@ const refuseWhileBehind = (app: FastifyInstance, behind: number): void => {
 
 /**
  * Adds the guards of every call: content security policy, rate limit by address, and size of
- * uploads.
- * Beyond a lag of `behind` milliseconds, calls are refused.
+ * uploads. Beyond a lag of `behind` milliseconds, calls are refused.
  */
 export const guard = async (app: FastifyInstance, behind: number): Promise<void> => {
   await app.register(helmet, {

@@ -101,16 +101,14 @@ const portOf = (name: string, text: string): number => {
 const publicAddress = (text: string | undefined, port: string): string => {
   const address = text || `http://localhost:${port}`
   if (!/^https?:\/\//.test(address) || !URL.canParse(address) || /[?#]/.test(address))
-    throw new Error(
-      'PUBLIC_URL should be the web address at which people reach the mall, such as https://bowls.example.',
-    )
+    throw new Error('PUBLIC_URL should be the web address of this server, such as https://bowls.example.')
   return address.replace(/\/+$/, '')
 }
 /** Reads the settings. Throws for an invalid one. */
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
   if (env.MALL_CAPTCHA && env.NODE_ENV === 'production')
     throw new Error(
-      'MALL_CAPTCHA is for tests: it makes every captcha worthless, so the mall does not start with it in production.',
+      'MALL_CAPTCHA is for tests: it makes every captcha worthless, so the server does not start with it in production.',
     )
   if (env.DATABASE_READ_URL && !env.DATABASE_URL)
     throw new Error(

@@ -12,9 +12,8 @@ export interface Leaving {
 }
 /**
  * Closes gracefully, without waiting for idle connections. Running requests finish and then end
- * their connections.
- * Further requests on open connections are refused with the envelope. Only `lives` answers until
- * the end.
+ * their connections. Further requests on open connections are refused with the envelope. Only
+ * `lives` answers until the end.
  */
 export const closeGently = (app: FastifyInstance, lives: string): Leaving => {
   let leaving = false

@@ -94,8 +94,8 @@ export const listedKeys =
   }
 /**
  * Lists the server's present key. A first list trusts the keys of the database, and `complain`
- * names them.
- * Returns thumbprints of keys in the database that are not listed. Empty where no list can be kept.
+ * names them. Returns thumbprints of keys in the database that are not listed. Empty where no list
+ * can be kept.
  */
 export const checkOwnKeys = async (
   data: string,

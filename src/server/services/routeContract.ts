@@ -8,8 +8,8 @@ export type RouteAccess = 'anyone' | 'session' | readonly string[]
 /** Periods of rate limits, in seconds. */
 export const windows = { '1 minute': 60, '1 hour': 3_600, '1 day': 86_400 } as const
 /**
- * Contract of a route: access, input and response.
- * The server enforces the contract. The OpenAPI document and route tests derive from it.
+ * Contract of a route: access, input and response. The server enforces the contract. The OpenAPI
+ * document and route tests derive from it.
  */
 export interface RouteContract<B extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -115,8 +115,8 @@ const bound = (field: AnyField, name: string, way: string, input: unknown): RawB
 const isWhole = (value: unknown, from: number, to: number): value is number =>
   Number.isInteger(value) && Number(value) >= from && Number(value) <= to
 /**
- * Part of a moment or day in the app's time zone, as SQL.
- * `hour` begins at 0, `weekday` at 1 for Monday (ISO 8601).
+ * Part of a moment or day in the app's time zone, as SQL. `hour` begins at 0, `weekday` at 1 for
+ * Monday (ISO 8601).
  */
 export const calendarSql = (field: AnyField, name: string, part: 'day' | 'hour' | 'weekday'): RawBuilder<unknown> => {
   const column = sql.ref(dateRangeColumns(name, field)[0])
@@ -170,9 +170,8 @@ const isFilled = (wanted: object): wanted is { readonly set: boolean } =>
   Object.keys(wanted).length === 1 && 'set' in wanted && typeof wanted.set === 'boolean'
 /**
  * Converts one filter to SQL; `undefined` where malformed. Shapes: value, `[values]`, `{ gte, gt,
- * lte, lt }`.
- * Days and moments also take `{ hour, weekday }` of the app's calendar.
- * `{ set }` checks presence.
+ * lte, lt }`. Days and moments also take `{ hour, weekday }` of the app's calendar. `{ set }`
+ * checks presence.
  */
 export const filterSql = (name: string, field: AnyField, wanted: unknown): RawBuilder<unknown> | undefined => {
   const column = sql.ref(name)

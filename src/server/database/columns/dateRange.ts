@@ -35,8 +35,8 @@ export const readSql = (name: string, field: AnyField | undefined, of?: string):
 
 const signs: { readonly [O in FieldClause['operator']]?: string } = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
 /**
- * Converts one test of a date range to SQL. Holds where one of its days matches.
- * The other operand may be a range, too: any of its days may match.
+ * Converts one test of a date range to SQL. Holds where one of its days matches. The other operand
+ * may be a range, too: any of its days may match.
  */
 export const rangeTest = (
   { field: name, operator, operand, beside }: FieldClause,

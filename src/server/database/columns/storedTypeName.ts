@@ -1,9 +1,8 @@
 import type { FieldType } from '../../../schema/model/field'
 
 /**
- * Stored names of field types that were renamed later.
- * Column comments and signatures of daily aggregates contain them.
- * So folders of that time start without a migration.
+ * Stored names of field types that were renamed later. Column comments and signatures of daily
+ * aggregates contain them. So folders of that time start without a migration.
  */
 const storedNames: { readonly [K in FieldType]?: string } = {
   integer: 'int',

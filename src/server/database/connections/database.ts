@@ -48,7 +48,7 @@ const kyselyOn = (pool: PostgresPool, log: Log) =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: log ? event => log(event.query.sql) : undefined })
 
 interface DatabaseOptions {
-  /** URL of a PostgreSQL. The options below `readUrl` are for the embedded database. */
+  /** URL of a PostgreSQL. Without one, the embedded database is used. */
   readonly url?: string
   /**
    * URL of the same PostgreSQL past a pooler, for sessions of its own: work at the start, LISTEN.
@@ -73,10 +73,9 @@ interface DatabaseOptions {
 /** Prefix of a statement that the embedded database plans once, followed by its name. */
 export const PLANNED = '/* planned: '
 /**
- * Names marked statements, so that the embedded database plans them once for its connection.
- * There, planning costs more than a lookup. PostgreSQL plans fast, and a pooler may not know
- * prepared statements.
- * So on PostgreSQL the mark is only a comment.
+ * Names marked statements, so that the embedded database plans them once for its connection. There,
+ * planning costs more than a lookup. PostgreSQL plans fast, and a pooler may not know prepared
+ * statements. So on PostgreSQL the mark is only a comment.
  */
 const keepPlans = (client: pg.PoolClient) => {
   replaceQuery(client, query => (text, values, ...more) => {

@@ -56,10 +56,9 @@ const beatingLine = (url: string, unanswered: Unanswered) => {
   }
 }
 /**
- * Starts a heartbeat. Calls `turned` when PostgreSQL goes away and when it returns.
- * A closed connection proves nothing, as an administrator may have ended it, so a new one is tried.
- * Silence does.
- * Gives up statements of `unanswered` whose response was lost.
+ * Starts a heartbeat. Calls `turned` when PostgreSQL goes away and when it returns. A closed
+ * connection proves nothing, as an administrator may have ended it, so a new one is tried. Silence
+ * proves an outage. Gives up statements of `unanswered` whose response was lost.
  */
 export const startHeartbeat = (
   url: string,

@@ -21,8 +21,7 @@ export const readClock = async (db: Db): Promise<number> =>
 
 /**
  * Reads PostgreSQL's clock at once and every minute. Adds the monotonic time between, which no
- * clock change affects.
- * While PostgreSQL is away or too slow, the last reading holds.
+ * clock change affects. While PostgreSQL is away or too slow, the last reading holds.
  */
 export const serverClock = async (read: () => Promise<number>, warn: (line: string) => void): Promise<ServerClock> => {
   let began: number | undefined
@@ -36,7 +35,7 @@ export const serverClock = async (read: () => Promise<number>, warn: (line: stri
     const ahead = Date.now() - theirs()
     if (Math.abs(ahead) > WARN_MS)
       warn(
-        `the clock of this machine differs from the database's by ${Math.round(ahead / 1000)} s; the database's is gone by`,
+        `the clock of this machine differs from the database's by ${Math.round(ahead / 1000)} s; the database's clock is used`,
       )
   }
   await check()

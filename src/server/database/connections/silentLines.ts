@@ -66,8 +66,8 @@ export const noteStatements = (client: pg.ClientBase, unanswered: Unanswered): v
 const SUSPECT_MS = 3_000
 const ANSWER_MS = 3_000
 /**
- * Gives up statements whose session is idle or gone: the response was lost on a silent line.
- * Checks on another connection. Throws where that one does not answer either.
+ * Gives up statements whose session is idle or gone: the response was lost on a silent line. Checks
+ * on another connection. Throws where that one does not answer either.
  */
 export const giveUpLost = async (probe: pg.ClientBase, unanswered: Unanswered): Promise<void> => {
   const old = [...unanswered].filter(([, { since }]) => performance.now() - since > SUSPECT_MS)

@@ -10,8 +10,8 @@ export interface AwayLog {
   readonly stop: () => void
 }
 /**
- * Logs one line for the first refused call, then one a minute with their number.
- * Logs one more when the database answers and a second passed without refusals.
+ * Logs one line for the first refused call, then one a minute with their number. Logs one more when
+ * the database answers and a second passed without refusals.
  */
 export const awayLog = (
   { isHere, isFull }: Pick<Database, 'isHere' | 'isFull'>,

@@ -75,8 +75,8 @@ const inChain = (scope: TenantTransaction, { definition }: AnyResource, whole: s
     : sql`${tenantClause(scope)}`
 
 /**
- * Counter of a chain's links, stored apart, to detect a truncated chain.
- * Chains of earlier versions get one with their next link.
+ * Counter of a chain's links, stored apart, to detect a truncated chain. Chains of earlier versions
+ * get one with their next link.
  */
 const lengthName = (resource: AnyResource, whole: string) => `chain ${resource.name} ${whole}`
 /** Number of a chain's links by its counter, as SQL; NULL without a counter. */
@@ -176,8 +176,8 @@ export const signedLinks = async (
 const PAGE = 500
 /**
  * Verifies a chain from its first link. The chain is one record's (`whole`), else the tenant's.
- * Returns its length and the first broken link. Checks signatures where `proved` is set.
- * The chain's counter reveals a truncation. A counter that was reset, too, shows in the last hash
+ * Returns its length and the first broken link. Checks signatures where `proved` is set. The
+ * chain's counter reveals a truncation. A counter that was reset, too, shows in the last hash
  * alone.
  */
 export const walkChain = async (

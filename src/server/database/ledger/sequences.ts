@@ -9,8 +9,7 @@ import type { TenantTransaction } from '../tenancy/tenantTransaction'
 
 /**
  * Assigns numbers to new records, in order. Locks the counters until the transaction ends, so none
- * is assigned twice.
- * Counters outlive the records, so no number is reused.
+ * is assigned twice. Counters outlive the records, so no number is reused.
  */
 export const nextSerials = async (
   scope: TenantTransaction,
@@ -75,10 +74,9 @@ export const uuidOf = (text: string): string | undefined => {
 /** Start of an id, or an abbreviated id: `01a1fde8…0268`. */
 const idLike = /^[\w-]{1,64}(…[\w-]{1,64})?$/
 /**
- * Condition for records whose id or sequence number begins with a text.
- * A few digits mean the number where there is one, because ids of the same time share their first
- * digits.
- * A text that can be neither matches nothing.
+ * Condition for records whose id or sequence number begins with a text. A few digits mean the
+ * number where there is one, because ids of the same time share their first digits. A text that can
+ * be neither matches nothing.
  */
 export const idClause = (resource: AnyResource, actor: Actor, input: string): RawSql => {
   const text = input.trim()

@@ -89,8 +89,8 @@ const settings = (database: string, hasRole: boolean): string[] => [
 
 /**
  * Statements that shard the present tables over a Citus cluster by tenant, for one transaction.
- * Drops foreign keys and nested policies, places the tables, and creates both again.
- * Skips placed tables, so it can be repeated when an upgrade adds tables.
+ * Drops foreign keys and nested policies, places the tables, and creates both again. Skips placed
+ * tables, so it can be repeated when an upgrade adds tables.
  */
 export const distributing = async (db: Db, tables: readonly Table[]): Promise<string[]> => {
   const [links, policies, placed] = [await linksNow(db), (await policiesNow(db)).filter(isNested), await placedNow(db)]

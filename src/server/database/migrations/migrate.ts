@@ -10,9 +10,8 @@ import { bringKeys, firstKeys, type Patiently } from './indexes'
 import type { Table } from '../tables/table'
 
 /**
- * Whether `btree_gin` is available, creating the extension where possible.
- * It ships with PostgreSQL and is trusted, so any role that may create in the database may add it.
- * PGlite lacks it.
+ * Whether `btree_gin` is available, creating the extension where possible. It ships with PostgreSQL
+ * and is trusted, so any role that may create in the database may add it. PGlite lacks it.
  */
 const hasBtreeGin = async (db: Db): Promise<boolean> => {
   const offered = await queryRow<{ there: boolean }>(
@@ -97,8 +96,7 @@ const renameTables = async (
 
 /**
  * Marks array containment as leakproof. Row-level security allows only leakproof operators to use
- * an index.
- * It compares texts for equality and leaks nothing, but PostgreSQL does not declare so.
+ * an index. It compares texts for equality and leaks nothing, but PostgreSQL does not declare so.
  * Needs a superuser. Otherwise a search scans the rows that its filters leave.
  */
 const letSearchUseItsIndex = async (db: Db) => {
@@ -196,10 +194,9 @@ const bringRows = async (db: Db, { table, before }: Old): Promise<void> => {
 }
 
 /**
- * Migrates the database to the declarations. Refuses lossy changes before any change.
- * With `live`, no step blocks other writers for more than a moment.
- * An interrupted migration continues at the next start.
- * The caller ensures one server at a time. Takes a few milliseconds without changes.
+ * Migrates the database to the declarations. Refuses lossy changes before any change. With `live`,
+ * no step blocks other writers for more than a moment. An interrupted migration continues at the
+ * next start. The caller ensures one server at a time. Takes a few milliseconds without changes.
  */
 export const migrateTables = async (
   db: Db,

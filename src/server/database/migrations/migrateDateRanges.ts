@@ -34,8 +34,8 @@ export const refuseRange = (table: Table, column: Column, types: Types): string 
     : undefined
 }
 /**
- * Statements after adding a column of a date range whose rows hold the range in one column.
- * An append-only table allows no updates, so it is rewritten.
+ * Statements after adding a column of a date range whose rows hold the range in one column. An
+ * append-only table allows no updates, so it is rewritten.
  */
 export const beginCarrying = (table: Table, { name }: Column, types: Types): string[] => {
   const range = table.ranges?.find(({ columns }) => columns.includes(name))

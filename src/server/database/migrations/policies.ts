@@ -13,9 +13,8 @@ const ordinary = sql`relkind in ('r', 'p') and relnamespace = current_schema()::
 const setting = `(select current_setting('app.fact', true))`
 /**
  * Policies of a table. A command without a policy finds no row, not even for the owner of a `kept`
- * table.
- * The planner assumes that a `case` keeps half of the rows, and an `or` a few.
- * So with a `case` each statement is planned by its own conditions.
+ * table. The planner assumes that a `case` keeps half of the rows, and an `or` a few. So with a
+ * `case` each statement is planned by its own conditions.
  */
 const policies = ({ walled, own }: Table): Readonly<Record<string, string>> => {
   const all = walled === 'inside' ? `coalesce(${setting}, '') in ('', '${allTenants}')` : `${setting} = '${allTenants}'`

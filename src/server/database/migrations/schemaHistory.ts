@@ -123,11 +123,10 @@ const keep = async ({ db, announce }: Keeping, table: Table, column: Column, pro
 
 /**
  * Migrates stored values to their declaration: renamed options and states, and defaults of newly
- * required fields.
- * Throws `MigrationRefused` for undeclared options and for sub-records of another type, so that no
- * record is lost from sight.
- * At every start, reports sub-record fields that are undeclared or whose field type changed.
- * Runs once for each change of a declaration, noted in the column's comment.
+ * required fields. Throws `MigrationRefused` for undeclared options and for sub-records of another
+ * type, so that no record is lost from sight. At every start, reports sub-record fields that are
+ * undeclared or whose field type changed. Runs once for each change of a declaration, noted in the
+ * column's comment.
  */
 export const checkSchemaHistory = async (
   db: Db,

@@ -26,8 +26,7 @@ const misnamed = (tables: readonly Table[], name: string): string =>
 
 /**
  * Reports tables of undeclared resources, with row counts and remedies. Excludes the server's own
- * tables.
- * For a late `renamedFrom`, describes how to copy the rows.
+ * tables. For a late `renamedFrom`, describes how to copy the rows.
  */
 export const logUnusedTables = async (
   db: Db,

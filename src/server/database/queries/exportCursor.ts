@@ -15,8 +15,8 @@ interface ExportSummary {
 }
 
 /**
- * Counts an export's records, and declares a sorted cursor. Refuses as `planOf`.
- * Where all fit, they are read first and then sorted; otherwise an index yields the first ones.
+ * Counts an export's records, and declares a sorted cursor. Refuses as `planOf`. Where all fit,
+ * they are read first and then sorted; otherwise an index yields the first ones.
  */
 export const declareExportCursor = async (
   scope: TenantTransaction,

@@ -63,8 +63,8 @@ export const filesOf = async (scope: TenantTransaction, resource: AnyResource, i
   return result.rows.flatMap(({ key }) => key ?? [])
 }
 /**
- * Finds up to 500 of the tenant's files that are older than a moment and in no record.
- * Restricted to `keys` where given.
+ * Finds up to 500 of the tenant's files that are older than a moment and in no record. Restricted
+ * to `keys` where given.
  */
 export const unheldFiles = async (
   scope: TenantTransaction,

@@ -58,8 +58,8 @@ const insertLinks = async (
 
 /**
  * Inserts records in order, each first in a manual order, all or none. Returns them in the same
- * order.
- * Throws the database's refusal. Throws HeldAside where a deleted record holds a unique value.
+ * order. Throws the database's refusal. Throws HeldAside where a deleted record holds a unique
+ * value.
  */
 export const insertRecords = async (
   scope: TenantTransaction,

@@ -93,8 +93,7 @@ const wholeId = (text: string): RawSql[] => {
 }
 /**
  * Records that contain a term. One or two characters are exact by the index; pairs of a longer term
- * may be scattered.
- * A `glimpse` uses one pair only.
+ * may be scattered. A `glimpse` asks the index for one pair only.
  */
 const termClause = (resource: AnyResource, term: string, glimpse: boolean): RawSql => {
   const sounds = hasPhoneticSearch(resource) ? wantedSounds(term) : undefined
@@ -162,7 +161,7 @@ export interface Plan {
   readonly narrow: RawSql
   /** `narrow` within the visible rows. */
   readonly besideTab: RawSql
-  /** Like `besideTab`, but cheaper and less exact. */
+  /** The same condition in the form that finds some matches soonest. */
   readonly glimpse: RawSql
   readonly tab: RawSql
   /** Whether a tab is selected. */
@@ -177,8 +176,8 @@ const filterClauses = (resource: AnyResource, reader: ListReader, { filter }: Li
     .filter(([, wanted]) => wanted !== null && wanted !== undefined && wanted !== '')
     .map(([name, wanted]) => [name, filterClause(resource, reader, name, wanted)] as const)
 /**
- * Analyses a list query. Refuses filters and orders by hidden or masked fields with badInput.
- * The errors are those of unknown fields.
+ * Analyses a list query. Refuses filters and orders by hidden or masked fields with badInput. The
+ * errors are those of unknown fields.
  */
 export const planOf = (
   scope: TenantTransaction,

@@ -36,8 +36,8 @@ interface Counted {
 }
 
 /**
- * Count up to the cap, in an indexed order.
- * Without an order, the planner may scan a table whose matches stand at the end.
+ * Count up to the cap, in an indexed order. Without an order, the planner may scan a table whose
+ * matches stand at the end.
  */
 export const capped = ({ scope, resource }: Plan, where: RawSql) => {
   const by = (scope.tenant === allTenants ? getCreatedField(resource) : undefined) ?? getDefaultSort(resource).field
@@ -50,7 +50,7 @@ const offset = ({ query }: Plan) => (query.current - 1) * query.pageSize
 const SORT = 'the order'
 /** Up to this many matches of filters are read at once. */
 const FEW = 5000
-/** Limit for a search: enough for the counts of two states. */
+/** Limit for a search: enough to count two states that share the matches. */
 const FIRST = Math.round(2.5 * COUNT_CAP)
 const keysOf = (page: RawSql) => sql`(select jsonb_agg(jsonb_build_array(fact_id, id)) from (${page}) page)`
 /**
@@ -76,10 +76,9 @@ const findFew = async (plan: Plan, most: number): Promise<ListResult | { readonl
 /** Sample size of index matches. Counts of the largest states come sooner from a sample. */
 const BY_CHANCE = 2 * FIRST
 /**
- * Counts a sample of matches by state; `undefined` where the sample has too few.
- * A sample omits matches only, so a count that reaches the cap is true.
- * Sampling by the index: https://www.postgresql.org/docs/current/gin.html,
- * "gin_fuzzy_search_limit".
+ * Counts a sample of matches by state; `undefined` where the sample has too few. A sample omits
+ * matches only, so a count that reaches the cap is true. Sampling by the index:
+ * https://www.postgresql.org/docs/current/gin.html, "gin_fuzzy_search_limit".
  */
 const firstByChance = async ({ scope, resource, tabs, glimpse }: Plan): Promise<Counts | undefined> => {
   const limit = (most: number) => sql.raw(`set local gin_fuzzy_search_limit = ${most}`).execute(scope.db)
@@ -98,8 +97,8 @@ const firstByChance = async ({ scope, resource, tabs, glimpse }: Plan): Promise<
 const cut = ({ states }: Plan, counts: Counts): Counts =>
   Object.fromEntries(states.map(each => [String(each), Math.min(counts[String(each)] ?? 0, COUNT_CAP + 1)]))
 /**
- * Page in descending order with empty values last. An ascending index cannot be read that way.
- * Each part can: filled values backwards, then empty ones.
+ * Page in descending order with empty values last. An ascending index cannot be read that way. Each
+ * part can: filled values backwards, then empty ones.
  */
 const pageDown = (plan: Plan, all: RawSql) => {
   const { resource, query, order } = plan
@@ -125,11 +124,10 @@ const shareOf = async ({ scope, resource, narrow }: Plan): Promise<number> => {
 }
 /**
  * Returns how many matches of a search may be read; `undefined` where counting each state by an
- * index is cheaper.
- * Reading costs each match. Counting costs as many rows as contain the counted matches.
- * Both cost the same at the root of all rows times all counted matches.
- * The planner's estimate covers all tenants. Near the limit, a sample of this tenant corrects it.
- * Without statistics, the planner expects few.
+ * index is cheaper. Reading costs each match. Counting costs as many rows as contain the counted
+ * matches. Both cost the same at the root of all rows times all counted matches. The planner's
+ * estimate covers all tenants. Near the limit, a sample of this tenant corrects it. Where it may
+ * not use statistics, the planner expects few.
  */
 const mostOf = async (plan: Plan): Promise<number | undefined> => {
   const { scope, resource, besideTab, states } = plan
@@ -148,8 +146,8 @@ const mostOf = async (plan: Plan): Promise<number | undefined> => {
 }
 const ways = ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']
 /**
- * Reads by combining indexes. By default, the planner takes the first rows for a fair sample.
- * But matches may stand at a table's end.
+ * Reads by combining indexes. By default, the planner takes the first rows for a fair sample. But
+ * matches may stand at a table's end.
  */
 const byBitmaps = async <R>({ db }: TenantTransaction, read: () => Promise<R>): Promise<R> => {
   const setWays = (how: string) => sql.raw(ways.map(way => `set local ${way} = ${how}`).join('; ')).execute(db)

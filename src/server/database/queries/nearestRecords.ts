@@ -11,9 +11,9 @@ export const NEAR_AT_MOST = 5
 const WEIGHED = 200
 
 /**
- * Finds the records nearest to a text, with the matches of a list. Empty for an empty text.
- * Ranks labels that begin with the text or its pinyin, then shorter labels, then newer records.
- * Of very many matches, ranks some only.
+ * Finds the records nearest to a text, with the matches of a list. Empty for an empty text. Ranks
+ * labels that begin with the text or its pinyin, then shorter labels, then newer records. Of very
+ * many matches, ranks some only.
  */
 export const nearRecords = async (
   scope: TenantTransaction,

@@ -107,8 +107,8 @@ interface AdjacentIds {
   readonly before?: string | null
 }
 /**
- * Moves a record between two visible neighbours. Filters or pages may hide records between them.
- * So the position is right after the upper neighbour, or right before the lower one.
+ * Moves a record between two visible neighbours. Filters or pages may hide records between them. So
+ * the position is right after the upper neighbour, or right before the lower one.
  */
 export const placeRecord = async (
   scope: TenantTransaction,

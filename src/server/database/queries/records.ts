@@ -84,8 +84,8 @@ const touched = ({ now }: TenantTransaction, resource: AnyResource): DatabaseRow
   )
 
 /**
- * Change of one record. `stored` is the former record, locked by this transaction.
- * Search columns and figures are derived from it.
+ * Change of one record. `stored` is the former record, locked by this transaction. Search columns
+ * and figures are derived from it.
  */
 interface RecordChange {
   readonly id: string
@@ -100,8 +100,8 @@ interface RecordChange {
   readonly unread?: boolean
 }
 /**
- * Updates one record under a condition; `undefined` where the condition fails.
- * Throws HeldAside where a deleted record holds a unique value.
+ * Updates one record under a condition; `undefined` where the condition fails. Throws HeldAside
+ * where a deleted record holds a unique value.
  */
 export const updateRecord = async (
   scope: TenantTransaction,
@@ -183,8 +183,8 @@ export const findReferencedIds = async (
 /** Whether records of a resource can be deleted, so that references must lock them. */
 const canGo = ({ definition }: AnyResource): boolean => !definition.shared && !definition.appendOnly
 /**
- * Returns ids that exist and meet a condition, among `ids` where given.
- * Locks those until the transaction ends, because lists and sub-records have no foreign keys.
+ * Returns ids that exist and meet a condition, among `ids` where given. Locks those until the
+ * transaction ends, because lists and sub-records have no foreign keys.
  */
 export const existing = async (
   scope: TenantTransaction,

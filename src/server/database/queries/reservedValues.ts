@@ -54,8 +54,8 @@ export const assertNameFree = async (own: Db, username: string, now: Date): Prom
   if (holder) throw new HeldAside(USERNAME, holder)
 }
 /**
- * Throws HeldAside where a deleted account of the same tenant holds a mobile number.
- * Runs after the write, without a tenant.
+ * Throws HeldAside where a deleted account of the same tenant holds a mobile number. Runs after the
+ * write, without a tenant.
  */
 export const assertNumberFree = async (own: Db, tenant: string, phone: string, now: Date): Promise<void> => {
   const holder = await acrossTenantsWithin(own, () =>
@@ -68,10 +68,9 @@ export const assertNumberFree = async (own: Db, tenant: string, phone: string, n
 }
 
 /**
- * Throws HeldAside where a deleted record holds a written unique value.
- * Runs after the write: by then the unique index has waited for concurrent deletions, restores and
- * writes.
- * So one of two concurrent writes always sees the other.
+ * Throws HeldAside where a deleted record holds a written unique value. Runs after the write: by
+ * then the unique index has waited for concurrent deletions, restores and writes. So one of two
+ * concurrent writes always sees the other.
  */
 export const assertFree = async (
   scope: TenantTransaction,

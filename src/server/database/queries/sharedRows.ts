@@ -27,8 +27,8 @@ export interface SharedRows {
 const inColumns = ({ fields }: AnyResource, values: DatabaseRow): DatabaseRow =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => byColumn(name, fields[name], value)))
 /**
- * Fills a shared table with the app's rows. The table's comment holds the stamp of its rows.
- * So nothing is loaded or written without a change.
+ * Fills a shared table with the app's rows. The table's comment holds the stamp of its rows. So
+ * nothing is loaded or written without a change.
  */
 export const fillShared = async (db: Db, resource: AnyResource, { stamp, load }: SharedRows): Promise<void> => {
   const table = getTableName(resource)

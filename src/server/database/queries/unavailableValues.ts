@@ -51,8 +51,8 @@ const findUsedValues = async (
   return [removed, there] as const
 }
 /**
- * Returns unavailable values of a unique field with their holders. User names are in lower case.
- * A preview: only the write decides.
+ * Returns unavailable values of a unique field with their holders. User names are in lower case. A
+ * preview: only the write decides.
  */
 export const unavailable = async (
   scope: TenantTransaction,

@@ -3,8 +3,8 @@ import { beginningsIn } from '../../../schema/text/pinyin/pinyin'
 
 /**
  * Splits a text into characters and pairs of neighbours. A GIN index over them finds substrings of
- * any length.
- * This works in any script, including one or two Chinese characters, where trigrams fail.
+ * any length. This works in any script, including one or two Chinese characters, where trigrams
+ * fail.
  */
 export const grams = (text: string): string[] => {
   const letters = [...foldText(text).replaceAll('\n', '')]
@@ -19,9 +19,9 @@ export const wantedGrams = (text: string): string[] => {
 /** Characters of a keyword that are checked for pinyin. The index needs no more. */
 const SOUND_LENGTH = 24
 /**
- * Grams of a keyword typed as pinyin. The index holds the first letters of each syllable.
- * Uses two-letter syllable starts that hold in every reading.
- * `undefined` without pinyin, or where these equal the plain grams.
+ * Grams of a keyword typed as pinyin. The index holds the first letters of each syllable. Uses
+ * two-letter syllable starts that hold in every reading. `undefined` without pinyin, or where these
+ * equal the plain grams.
  */
 export const wantedSounds = (text: string): string[] | undefined => {
   const prefix = text.slice(0, SOUND_LENGTH)

@@ -16,8 +16,8 @@ export const hasPhoneticSearch = ({ definition }: AnyResource): boolean => defin
 const pairsOf = (parts: readonly string[]) =>
   parts.map((part, index) => `${part}${parts[index + 1] ?? ''}`.slice(0, 2)).filter(pair => pair.length === 2)
 /**
- * Grams of pinyin: the start of each syllable, and the initials.
- * All pairs of letters would be twice as many, and long texts would match anything.
+ * Grams of pinyin: the start of each syllable, and the initials. All pairs of letters would be
+ * twice as many, and long texts would match anything.
  */
 const soundGrams = (syllables: readonly string[]): readonly string[] => [
   ...pairsOf(syllables),
@@ -93,8 +93,7 @@ const renew = (db: Db, resource: AnyResource, after: Key) =>
   })
 /**
  * Recomputes search columns that are older than the present algorithm or search fields, once for
- * each change.
- * Restarts after an interruption. Append-only rows stay as they are.
+ * each change. Restarts after an interruption. Append-only rows stay as they are.
  */
 export const bringSearch = async (
   db: Db,

@@ -19,7 +19,7 @@ interface OwnImport {
    */
   readonly by: string | null
 }
-/** Owner of imports: one account, or everyone of the tenant (`all`), for managers of accounts. */
+/** Owner of imports: one account, or with `all` everyone of the tenant. */
 export interface Whose {
   readonly accountId: string
   readonly all: boolean
@@ -58,8 +58,7 @@ export const findImport = (
   )
 /**
  * Stops an account's oldest unfinished uploads beyond `left`, and deletes the rows of all that
- * never ran.
- * Serializes uploads of the account.
+ * never ran. Serializes uploads of the account.
  */
 export const dropUnfinished = async (
   scope: TenantTransaction,

@@ -33,8 +33,8 @@ interface NewTask {
   readonly due?: Date
   readonly data?: DatabaseRow
   /**
-   * Owner of the job, who sees and stops it; the job stays after its end.
-   * Omitted: no owner, and deleted when done.
+   * Owner of the job, who sees and stops it; the job stays after its end. Omitted: no owner, and
+   * deleted when done.
    */
   readonly accountId?: string
   readonly total?: number
@@ -73,9 +73,8 @@ export type TaskKey = Pick<Task, 'fact_id' | 'id' | 'kind'>
 const at = ({ fact_id, id }: Pick<Task, 'fact_id' | 'id'>) =>
   sql`fact_id = ${fact_id} and id = ${id} and state = 'waiting'`
 /**
- * Finds up to 100 due tasks of these types: the oldest of each tenant and type, then the next of
- * each.
- * So many tasks of one tenant leave a share to all others. Needs a transaction across tenants.
+ * Finds up to 100 due tasks of these types: the oldest of each tenant and type, then the next. So
+ * many tasks of one tenant leave a share to all others. Needs a transaction across tenants.
  */
 export const dueTasks = (scope: TenantTransaction, types: readonly string[]): Promise<TaskKey[]> =>
   queryRows<TaskKey>(
@@ -126,8 +125,7 @@ export const endTask = async (
 const HOUR_S = 3600
 /**
  * Delays a failed task by 2, 4, 8 … seconds, at most an hour. After `most` consecutive attempts it
- * has failed.
- * Returns the updated task.
+ * has failed. Returns the updated task.
  */
 export const retryTask = (
   scope: TenantTransaction,

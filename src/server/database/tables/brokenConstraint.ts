@@ -1,7 +1,6 @@
 /**
  * Name of the database constraint that a write violated. A Citus node reports it in the message
- * only.
- * The node adds the number of its shard to the name.
+ * only. The node adds the number of its shard to the name.
  */
 export const brokenRule = (fault: unknown): string | undefined => {
   const { constraint, message = '' } = fault as { constraint?: string; message?: string }

@@ -30,8 +30,8 @@ export const expiringTables = [
 ] as const
 
 /**
- * Server tables. Accounts and sessions are global, because user names are unique across tenants.
- * A resource declared on one of them adds its columns.
+ * Server tables. Accounts and sessions are global, because user names are unique across tenants. A
+ * resource declared on one of them adds its columns.
  */
 export const serverTables: readonly Table[] = [
   {

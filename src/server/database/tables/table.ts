@@ -79,7 +79,7 @@ export interface Table {
   readonly serials?: readonly SerialColumn[]
   /** Columns of date ranges. */
   readonly ranges?: readonly RangeColumns[]
-  /** Column of the owner account, who reads the rows without a tenant. */
+  /** Column of the owner account, which reads the rows in a scope of its own. */
   readonly own?: string
   /** Append-only: the database refuses updates and deletions of everyone. */
   readonly frozen?: boolean

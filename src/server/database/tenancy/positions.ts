@@ -29,8 +29,8 @@ const currentPosition = async (db: Db): Promise<Position> =>
  */
 export interface Positions {
   /**
-   * Position that a reader's standby must have reached.
-   * `seen` is the position of the reader's last response, perhaps from another server.
+   * Position that a reader's standby must have reached. `seen` is the position of the reader's last
+   * response, perhaps from another server.
    */
   readonly of: (tenant: Tenant, seen?: unknown) => Position
   /**

@@ -9,8 +9,8 @@ const LINE_MS = 60_000
 class Behind extends Error {}
 
 /**
- * Throws where a standby has not replayed a position.
- * Runs before the transaction, so the snapshot is at least as fresh.
+ * Throws where a standby has not replayed a position. Runs before the transaction, so the snapshot
+ * is at least as fresh.
  */
 const assertFresh = async (standby: Db, position: Position): Promise<void> => {
   if (position === NEVER) throw new Behind()
@@ -23,8 +23,8 @@ const assertFresh = async (standby: Db, position: Position): Promise<void> => {
 }
 
 /**
- * Whether the primary may answer: the standby's replay interrupted the query.
- * A timeout would occur there again.
+ * Whether the primary may answer: after a conflict with replay, or an outage of the standby. A
+ * timeout would occur there again.
  */
 const mayElsewhere = (fault: unknown) => {
   const code = fault instanceof Error && 'code' in fault ? fault.code : undefined

@@ -7,8 +7,8 @@ export type TenantId = string & { readonly [made]: 'tenant' }
 /** Scope of an account that reaches its own records in any tenant. */
 type AccountTenant = `-${string}`
 /**
- * Scope of a statement: one tenant, an account's own records, or all tenants.
- * Writes across all tenants concern one tenant at a time.
+ * Scope of a statement: one tenant, an account's own records, or all tenants. A principal with all
+ * tenants reads across them, and writes in one at a time.
  */
 export type Tenant = TenantId | AccountTenant | typeof allTenants
 

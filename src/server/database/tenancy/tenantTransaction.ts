@@ -53,8 +53,8 @@ export interface TenantTransaction {
   readonly wake?: () => void
 }
 /**
- * Opens a transaction in which row-level security shows one tenant's rows only.
- * `before` runs first in it, without a tenant, and authorises the caller.
+ * Opens a transaction in which row-level security shows one tenant's rows only. `before` runs first
+ * in it, without a tenant, and authorises the caller.
  */
 export type RunInTenant = <R>(
   tenant: Tenant,
@@ -64,9 +64,9 @@ export type RunInTenant = <R>(
 /** Runs one step of a longer read. Other tasks may run between steps. */
 export type TransactionStep = <R>(work: (scope: TenantTransaction) => Promise<R>) => Promise<R>
 /**
- * Reads as one tenant in several steps. On PostgreSQL, they share one transaction and snapshot.
- * The embedded database has one connection, so each step is a transaction.
- * A cursor `with hold` lasts until it is closed, in both cases.
+ * Reads as one tenant in several steps. On PostgreSQL, they share one transaction and snapshot. The
+ * embedded database has one connection, so each step is a transaction. A cursor `with hold` lasts
+ * until it is closed, in both cases.
  */
 export type Linger = <R>(tenant: Tenant, work: (step: TransactionStep) => Promise<R>, seen?: unknown) => Promise<R>
 /**

@@ -5,8 +5,7 @@ import { tenantClause, type TenantTransaction } from './tenantTransaction'
 
 /**
  * Condition of every statement that reads a resource: the tenant's rows, or all rows where it is
- * shared.
- * For an account's own scope: rows whose owner is the account, in any tenant.
+ * shared. For an account's own scope: rows whose owner is the account, in any tenant.
  */
 export const visibleRowsClause = (
   scope: TenantTransaction,

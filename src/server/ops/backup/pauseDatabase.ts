@@ -3,8 +3,8 @@ import { type Database, sql } from '../../database/connections/database'
 import type { Hold } from './writeBackup'
 
 /**
- * Pauses the embedded database: takes its only connection, in turn.
- * An idle transaction keeps its thread from checkpoints. Calls wait meanwhile and are not refused.
+ * Pauses the embedded database: takes its only connection, in turn. An idle transaction keeps its
+ * thread from checkpoints. Calls wait meanwhile and are not refused.
  */
 export const holdEmbedded =
   ({ db }: Database, turns: FairQueue): Hold =>

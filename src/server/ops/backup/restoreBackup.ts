@@ -39,16 +39,16 @@ const unpack = async (file: string, folder: string) => {
 }
 
 /**
- * Restores a backup into an empty or missing data folder. Unpacks and verifies all files first.
- * The database comes last, so an interrupted restore never starts.
- * Refuses with BackupRefused, and leaves the folder unchanged then.
+ * Restores a backup into an empty or missing data folder. Unpacks and verifies all files first. The
+ * database comes last, so an interrupted restore never starts. Refuses with BackupRefused, and
+ * leaves the folder unchanged then.
  */
 export const restoreBackup = async (file: string, data: string): Promise<Manifest> => {
   await mkdir(data, { recursive: true })
   const there = (await readdir(data)).filter(name => !isTransient(name))
   if (there.length > 0)
     throw new BackupRefused(
-      `The folder ${data} is not empty (${there.slice(0, 3).join(', ')}). Nothing is ever covered: restore into another with MALL_DATA.`,
+      `The folder ${data} is not empty (${there.slice(0, 3).join(', ')}). Nothing is overwritten: restore into another folder with MALL_DATA.`,
     )
   const unlock = await lockFolder(data)
   const staging = await mkdtemp(join(data, '.restore-'))

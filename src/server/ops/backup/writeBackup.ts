@@ -14,7 +14,7 @@ const exists = (path: string) =>
 const assertPlace = async (data: string, file: string) => {
   const folder = dirname(file)
   if (await exists(file))
-    throw new BackupRefused(`${file} is there already. Choose another name; nothing is ever covered.`)
+    throw new BackupRefused(`${file} is there already. Choose another name; nothing is overwritten.`)
   if (!(await exists(folder))) throw new BackupRefused(`There is no folder ${folder}.`)
   if (!relative(await realpath(data), await realpath(folder)).startsWith('..'))
     throw new BackupRefused(`${file} is inside the data folder. Choose a place outside, best on another disk.`)
@@ -60,8 +60,7 @@ const pack = async (staging: string, file: string): Promise<Manifest> => {
 /**
  * Writes database and pictures of a data folder into one archive, readable by its owner only.
  * Pauses the database only while its files are copied. Refuses an unsuitable target with
- * BackupRefused.
- * Returns the manifest.
+ * BackupRefused. Returns the manifest.
  */
 export const writeBackup = async (data: string, file: string, hold: Hold): Promise<Manifest> => {
   await assertPlace(data, file)

@@ -138,9 +138,9 @@ const astrayIn = async (
   })
 }
 /**
- * Checks hashes and signatures of every tenant's chains, each up to its first broken link.
- * Compares records with their ledgers, and keys with the list of the server's keys.
- * A link signed by an unlisted key is broken.
+ * Checks hashes and signatures of every tenant's chains, each up to its first broken link. Compares
+ * records with their ledgers, and keys with the list of the server's keys. A link signed by an
+ * unlisted key is broken.
  */
 export const checkChains = async (
   db: Db,

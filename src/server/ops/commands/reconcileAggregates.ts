@@ -18,8 +18,8 @@ interface Summed {
   readonly resources: readonly AnyResource[]
 }
 /**
- * Recomputes the aggregates of every figure, tenant by tenant, whose writes wait meanwhile.
- * With `check`, changes nothing and returns wrong aggregates.
+ * Recomputes the aggregates of every figure, tenant by tenant, whose writes wait meanwhile. With
+ * `check`, changes nothing and returns wrong aggregates.
  */
 export const reconcileAggregates = async (
   db: Db,

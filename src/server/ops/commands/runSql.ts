@@ -33,8 +33,7 @@ const run = async (client: pg.ClientBase, statement: string, write: boolean): Pr
 
 /**
  * Runs one statement across all tenants, in a transaction on its own connection. Reads only unless
- * `write` is set.
- * For operators. Throws the database's message, or what to do instead.
+ * `write` is set. For operators. Throws the database's message, or what to do instead.
  */
 export const runSql = (database: Database, statement: string, { write = false } = {}): Promise<SqlAnswer> =>
   database.apart(client =>

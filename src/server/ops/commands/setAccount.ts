@@ -47,8 +47,8 @@ const faultsOf = async ({ username, phone, password }: AccountWish, isNew: boole
   return Object.fromEntries(Object.entries(faults).filter(([, code]) => code !== undefined))
 }
 /**
- * Changes the password, ends sessions and codes, and activates a disabled account.
- * Also removes the second factor, because the operator's user may have lost the phone, too.
+ * Changes the password, ends sessions and codes, and activates a disabled account. Also removes the
+ * second factor, because the operator's user may have lost the phone, too.
  */
 const renew = async (
   { database, live }: ServerServices,

@@ -42,8 +42,7 @@ export const seesRow = (appConfig: AppConfig, resource: AnyResource, record: Dat
 
 /**
  * Filters a line's changes for an actor: visible fields, masked by today's rules, in today's
- * options and states.
- * Leaves out fields that are no longer declared.
+ * options and states. Leaves out fields that are no longer declared.
  */
 export const changesSeen = (resource: AnyResource | undefined, changes: Changes, actor: Actor): Changes => {
   const fields = resource?.fields ?? {}

@@ -4,8 +4,8 @@ import { findRecord, type Stored } from '../../database/queries/records'
 import type { RequestContext } from './requestContext'
 
 /**
- * Finds a record within the caller's reach. An unreachable record looks like a missing one.
- * `lock` locks the row until the write is done.
+ * Finds a record within the caller's reach. An unreachable record looks like a missing one. `lock`
+ * locks the row until the write is done.
  */
 export const findVisibleRecord = async (
   { scope, principal }: RequestContext,

@@ -8,7 +8,7 @@ const refuse = (...args: [string, Labels] | [Labels]): never => {
   const [words, field] = args.length === 2 ? [args[1], args[0]] : [args[0], undefined]
   throw field === undefined ? new RequestError('badInput', { message: words }) : invalidInput({ [field]: words })
 }
-/** What a rule is told and can do. `about` is the record that it is about, once there is one. */
+/** Builds the context of a rule. `about` is the rule's own record, once there is one. */
 export const buildRuleContext = (
   context: RequestContext,
   about: About | undefined,

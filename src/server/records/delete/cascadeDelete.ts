@@ -38,7 +38,8 @@ export const cascadeDelete = async (
 }
 
 /**
- * Clears references of a child to lost records. It came with its parent, so nobody can correct it.
+ * Clears references of a child to lost records. A child is restored with its parent, without a
+ * prompt for another reference.
  */
 const withoutLost = async (context: RequestContext, part: AnyResource, kept: DatabaseRow): Promise<DatabaseRow> => ({
   ...kept,

@@ -24,8 +24,8 @@ export const findInUse = (
   return findReferencedIds(context.scope, otherResources, resource, ids)
 }
 /**
- * Deletes a record where its state allows and only cascading children refer to it.
- * A soft-deleted record can be restored for a while.
+ * Deletes a record where its state allows and only cascading children refer to it. A soft-deleted
+ * record can be restored for a while.
  */
 export const deleteRecordWithRules = async (
   context: RequestContext,

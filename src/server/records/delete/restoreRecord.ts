@@ -36,9 +36,9 @@ const runRestoreRule = async (context: RequestContext, resource: AnyResource, ba
   else await afterSave?.(buildRuleContext(context, about, { before: back, after: back }))
 }
 /**
- * Restores a record deleted at most 30 days ago, with its children and a new version.
- * Needs the permission to delete. Refuses with notAllowed or notFound.
- * Refuses with badInput where a reference is lost or taken, or where a save would be refused today.
+ * Restores a record deleted at most 30 days ago, with its children and a new version. Needs the
+ * permission to delete. Refuses with notAllowed or notFound. Refuses with badInput where a
+ * reference is lost or taken, or where a save would be refused today.
  */
 export const restoreRecord = async (
   context: RequestContext,

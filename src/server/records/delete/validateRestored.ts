@@ -11,8 +11,7 @@ import { deriveValues } from '../write/writeRecord'
 
 /**
  * Runs `beforeSave` on a deleted record as on a new one. Returns the record with the computed
- * values.
- * Refuses as the rule does.
+ * values. Refuses as the rule does.
  */
 export const deriveRestored = async (
   context: RequestContext,
@@ -30,8 +29,8 @@ export const assertWhole = (resource: AnyResource, record: DatabaseRow, more: Fi
 }
 /**
  * Validates a deleted record like a new one: required fields, options, constraints, and
- * `beforeSave`.
- * Returns the record with the rule's values. Refuses with badInput, or as the rule does.
+ * `beforeSave`. Returns the record with the rule's values. Refuses with badInput, or as the rule
+ * does.
  */
 export const validateRestored = async (
   context: RequestContext,

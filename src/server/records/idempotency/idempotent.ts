@@ -16,11 +16,9 @@ export interface IdempotentResult {
 }
 /**
  * Runs a write once for each idempotency key. The same key within 24 hours returns the first
- * response.
- * The key is stored in the write's transaction: a parallel duplicate waits, and a failed write
- * leaves no key.
- * Another request under the key is refused with keyReused and the first record.
- * Key, request and response are stored hashed or encrypted.
+ * response. The key is stored in the write's transaction: a parallel duplicate waits, and a failed
+ * write leaves no key. Another request under the key is refused with keyReused and the first
+ * record. Key, request and response are stored hashed or encrypted.
  */
 export const idempotent = async <R>(
   { scope, principal }: RequestContext,

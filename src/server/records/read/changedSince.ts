@@ -12,11 +12,11 @@ import { changesSeen } from '../context/auditVisibility'
 import { type AuditLine, lineColumns } from '../context/auditLog'
 
 type Changes = AuditLine['changes']
-/** Newest log lines of a record that are read. Decisions are more frequent than that. */
+/** Limit of log lines read after the last decision, newest first. Decisions are more frequent. */
 const LINES = 1000
 /**
- * Merges changes: each field with its first and last value.
- * Leaves out unchanged fields, unless a mask hides the difference.
+ * Merges changes: each field with its first and last value. Leaves out unchanged fields, unless a
+ * mask hides the difference.
  */
 const mergeChanges = (resource: AnyResource, all: readonly Changes[]): Changes => {
   const merged = new Map<string, readonly [unknown, unknown]>()
@@ -31,8 +31,8 @@ const mergeChanges = (resource: AnyResource, all: readonly Changes[]): Changes =
   )
 }
 /**
- * Returns the last decision on a record and the changes since, as the actor may read them.
- * Empty without a decision.
+ * Returns the last decision on a record and the changes since, as the actor may read them. Empty
+ * without a decision.
  */
 export const readChanged = async (
   scope: TenantTransaction,

@@ -10,8 +10,7 @@ import type { RequestContext } from '../context/requestContext'
 
 /**
  * Lists tenants with records that wait for a decision. Needs reach across tenants and permission to
- * read them.
- * Empty where the records are the tenants.
+ * read them. Empty where the records are the tenants.
  */
 export const findPendingTenants = async ({ appConfig, scope, principal }: RequestContext, resource: AnyResource) => {
   const tenant = appConfig.people?.tenant

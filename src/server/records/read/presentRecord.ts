@@ -16,8 +16,7 @@ import type { RequestContext } from '../context/requestContext'
 
 /**
  * Counts referring records for a page, in one indexed statement. `null` where the role may not read
- * them.
- * A published count is visible to everyone.
+ * them. A published count is visible to everyone.
  */
 const countReferring = async (
   { appConfig, scope, principal }: RequestContext,
@@ -57,8 +56,8 @@ interface Page extends Published {
   readonly list: readonly DatabaseRow[]
 }
 /**
- * Resolves a computed field along its reference, for a page in one statement.
- * The role must be able to read the referenced field.
+ * Resolves a computed field along its reference, for a page in one statement. The role must be able
+ * to read the referenced field.
  */
 const lookupField = async (
   { appConfig, scope, principal }: RequestContext,

@@ -48,8 +48,7 @@ const seenBy =
 /**
  * Reads a record's history for an actor, newest first by sequence, not by clock. At most 100 lines.
  * `before` is the id of the last line already read. Refused with badInput where the actor sees no
- * such line.
- * A guest sees names on their own actions only, and no lines without visible changes.
+ * such line. A guest sees names on their own actions only, and no lines without visible changes.
  * Hidden lines do not shorten the page.
  */
 export const readHistory = async (

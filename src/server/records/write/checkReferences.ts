@@ -47,8 +47,7 @@ const wrong = { file: 'picture', record: 'noRecord' } as const
 
 /**
  * Checks that new pictures and references belong to the tenant. Stored values are not checked
- * again.
- * They may have become unavailable since.
+ * again. They may have become unavailable since.
  */
 export const checkLinks = async (
   context: RequestContext,
@@ -149,8 +148,7 @@ const nameRegions = async (
 
 /**
  * Errors for options that the role may not newly choose. `held` are the stored records or
- * sub-records.
- * The server may choose any option.
+ * sub-records. The server may choose any option.
  */
 const foreignChoices = (
   role: string,

@@ -18,8 +18,8 @@ interface ViewedRecord {
 const more = (stored: Stored, name: string, count: number) => Number(stored[name] ?? 0) + count
 
 /**
- * Counts a view in the record of its day, created by the day's first view.
- * Views of one record lock each other. The id combines record and day, so each day has one record.
+ * Counts a view in the record of its day, created by the day's first view. Views of one record lock
+ * each other. The id combines record and day, so each day has one record.
  */
 export const countView = async (
   context: RequestContext,

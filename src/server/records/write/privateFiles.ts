@@ -14,9 +14,8 @@ const heldBy = (resource: AnyResource, record: DatabaseRow | undefined): string[
 const everBefore = new Date('9999-12-31T00:00:00.000Z')
 
 /**
- * Drops private files that a write has replaced, or whose record it has deleted.
- * The transaction clears their uploader, so nobody can read them. The files are deleted after the
- * commit.
+ * Drops private files that a write has replaced, or whose record it has deleted. The transaction
+ * clears their uploader, so nobody can read them. The files are deleted after the commit.
  */
 export const dropPrivateFiles = async (
   scope: TenantTransaction,

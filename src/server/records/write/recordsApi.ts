@@ -137,7 +137,8 @@ const buildRecordsApi = ({ appConfig, scope, caller }: RequestContext, about?: A
   return records as unknown as RecordsApi
 }
 /**
- * Opens a request context for a principal. The only way to one, since each has its own records API.
+ * Opens a request context for a principal. There is no other way to get a context, because each has
+ * its own records API.
  */
 export const openRequestContext = (
   appConfig: AppConfig,

@@ -126,8 +126,8 @@ const validateInput = async (
 }
 
 /**
- * Plans an action: the values to write and the unstored params, where all constraints hold.
- * Refuses with badInput, or with notAllowed for the role.
+ * Plans an action: the values to write and the unstored params, where all constraints hold. Refuses
+ * with badInput, or with notAllowed for the role.
  */
 export const planTransition = async (
   context: RequestContext,
@@ -170,8 +170,8 @@ interface Moved {
   readonly after: DatabaseRow
 }
 /**
- * Locks the record that `locks` names, after that record's own parent.
- * Pages that show it reload, because its computed fields may change.
+ * Locks the record that `locks` names, after that record's own parent. Pages that show it reload,
+ * because its computed fields may change.
  */
 const lockAbove = async (
   context: RequestContext,
@@ -228,8 +228,8 @@ export const transitionRecord = async (
   return { before, after }
 }
 /**
- * Runs an action with its audit line, and returns the present record.
- * Refuses with badInput, notAllowed, notFound, wrongState or changed.
+ * Runs an action with its audit line, and returns the present record. Refuses with badInput,
+ * notAllowed, notFound, wrongState or changed.
  */
 export const runAction = async (
   context: RequestContext,

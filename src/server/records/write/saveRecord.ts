@@ -68,8 +68,8 @@ const refuseStored = async (
 }
 
 /**
- * Plans a save: the whole record, with the errors that the values alone show.
- * Refuses changes of read-only fields with badInput.
+ * Plans a save: the whole record, with the errors that the values alone show. Refuses changes of
+ * read-only fields with badInput.
  */
 export const planSave = (
   { principal }: RequestContext,
@@ -105,8 +105,7 @@ const firstOf = async (
 
 /**
  * Creates or updates a record: permissions, validation, rules, write and audit line, all or
- * nothing.
- * Refuses with badInput, notAllowed, notFound, wrongState or changed.
+ * nothing. Refuses with badInput, notAllowed, notFound, wrongState or changed.
  */
 export const writeSaved = async (
   context: RequestContext,

@@ -119,8 +119,7 @@ const settled = async (
 }
 /**
  * Inserts validated records in order, with rules and audit lines, all or none. Returns the stored
- * records.
- * A rule of one record sees earlier records of the list only.
+ * records. A rule of one record sees earlier records of the list only.
  */
 export const writeNew = async (
   context: RequestContext,

@@ -83,9 +83,9 @@ export const writeLogin = async (
   await notifyAccountOwner(scope, { tenant: scope.tenant, accountId, role }, notice, origin)
 }
 /**
- * Writes a login event to the audit log of the account's tenant, and notifies the owner.
- * An unknown name gets a line without tenant and name, so that it takes as long.
- * The name is omitted because people type passwords there by mistake.
+ * Writes a login event to the audit log of the account's tenant, and notifies the owner. An unknown
+ * name gets a line without tenant and name, so that it takes as long. The name is omitted because
+ * people type passwords there by mistake.
  */
 export const recordLogin = (
   services: ServerServices,
@@ -155,8 +155,8 @@ const closeOther = (db: Db, request: FastifyRequest): Promise<string | undefined
   return token ? closeSession(db, token) : Promise.resolve(undefined)
 }
 /**
- * Opens the session of a verified owner. `prove`, session and audit line share one transaction.
- * So a fault leaves the code unused. Returns `undefined` where `prove` fails.
+ * Opens the session of a verified owner. `prove`, session and audit line share one transaction. So
+ * a fault leaves the code unused. Returns `undefined` where `prove` fails.
  */
 export const completeLogin = async (
   services: ServerServices,

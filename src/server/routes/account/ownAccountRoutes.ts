@@ -39,8 +39,8 @@ const infoAnswer = z.strictObject({
   publicUrl: z.string().nullable(),
 })
 /**
- * Verifies the password of a session's owner. Wrong attempts count like those of a login.
- * With a second factor, they are cleared by both factors only.
+ * Verifies the password of a session's owner. Wrong attempts count like those of a login. With a
+ * second factor, they are cleared by both factors only.
  */
 export const verifyPassword = async (
   services: ServerServices,

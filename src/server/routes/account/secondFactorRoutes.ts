@@ -37,8 +37,8 @@ const endBody = z.strictObject({ oldPassword: text(200), code: text(30) })
 const nowOf = ({ options }: ServerServices): Date => options.now?.() ?? new Date()
 
 /**
- * Handles the second factor of a login. Wrong codes count like wrong passwords.
- * They also have limits for this login, and for the account in a day.
+ * Handles the second factor of a login. Wrong codes count like wrong passwords. They also have
+ * limits for this login, and for the account in a day.
  */
 const takeStep = async (services: ServerServices, call: RouteCall<z.infer<typeof stepBody>>) => {
   const { db } = services.database

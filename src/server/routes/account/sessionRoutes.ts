@@ -21,7 +21,7 @@ const endOtherSessions = async (
 }
 
 const own = { method: 'POST', who: 'session', early: true } as const
-/** Where somebody is logged in. */
+/** Routes for the own sessions. */
 export const sessionRoutes = (app: FastifyInstance, services: ServerServices): void => {
   mountRoute(
     app,

@@ -49,8 +49,8 @@ export const receiveFiles = async <R>(
 }
 
 /**
- * Reads the parts of a form in order, with a limit of files. Refuses with fileTooLarge.
- * Refuses at `field` where the form is missing, incomplete, or has too many files.
+ * Reads the parts of a form in order, with a limit of files. Refuses with fileTooLarge. Refuses at
+ * `field` where the form is missing, incomplete, or has too many files.
  */
 export const readParts = async (
   request: FastifyRequest,

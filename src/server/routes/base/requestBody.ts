@@ -42,8 +42,8 @@ const faultIn = (value: unknown, path: readonly string[]): readonly [string, Fie
   return undefined
 }
 /**
- * Refuses input larger than any record with tooLarge.
- * Refuses what no database can store with badInput: NUL, half a surrogate pair, excessive depth.
+ * Refuses input larger than any record with tooLarge. Refuses what no database can store with
+ * badInput: NUL, half a surrogate pair, excessive depth.
  */
 export const assertKeepable = (input: unknown, at: readonly string[] = []): void => {
   assertFew(input)

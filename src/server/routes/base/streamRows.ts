@@ -17,10 +17,10 @@ interface Ahead {
   readonly bytes: number
 }
 /**
- * Streams a response while it is made. Throws faults before the first part.
- * A later fault ends the response early, so no reader takes it for complete.
- * A disconnected or too slow reader ends it: the next `write` throws.
- * With `ahead`, making does not wait for the reader, so a slow reader blocks nobody.
+ * Streams a response while it is made. Throws faults before the first part. A later fault ends the
+ * response early, so no reader takes it for complete. A disconnected or too slow reader ends it:
+ * the next `write` throws. With `ahead`, making does not wait for the reader, so a slow reader
+ * blocks nobody.
  */
 export const streamed = (
   line: ClientConnection,

@@ -20,7 +20,7 @@ import { type ReadFile, readParts, receiveFiles, type TakeFile } from '../base/m
 import { mountRoute } from '../base/mountRoute'
 
 const reports = { max: 5, timeWindow: '1 hour' } as const
-/** Limit of reports about one code by one sender. */
+/** Limit of reports about one code by one sender: three a day say enough. */
 const reportsOfOne = { max: 3, seconds: 86_400 } as const
 const REPORT = { text: 500, contact: 60, images: 3 } as const
 /** Timeout of a photo in its queue, in milliseconds. */
@@ -53,8 +53,7 @@ interface Photos {
 }
 /**
  * Stores a report's photos, each in its turn. The text counts more than photos without space or
- * time.
- * Refuses a file that is no picture.
+ * time. Refuses a file that is no picture.
  */
 const keepPhotos = async (
   services: ServerServices,

@@ -9,7 +9,7 @@ import { mountRoute } from '../base/mountRoute'
 const name = z.string('text').min(1, 'text').max(60, 'tooLong')
 const usual = z.strictObject({ last: z.int(), mean: z.number(), spread: z.number() })
 
-/** What came in the last hour, beside what is usual at that hour. */
+/** Route for the last hour's counts, with the usual counts of that hour. */
 export const unusualRoute = (app: FastifyInstance, services: ServerServices): void => {
   const { figures = [], config } = services.appConfig
   if (figures.length === 0) return

@@ -8,7 +8,7 @@ import { mountRoute } from '../base/mountRoute'
 
 const colleague = z.strictObject({ name: z.string(), username: z.string(), role: z.string() })
 
-/** Whom somebody can name in a text: those who work for the same tenant. */
+/** Route for people who can be mentioned in a text: those of the same tenant. */
 export const colleagueRoutes = (app: FastifyInstance, services: ServerServices): void =>
   mountRoute(
     app,

@@ -45,8 +45,7 @@ import { consumeLimit } from '../../limits/counters'
 const REVEALS = { max: 30, seconds: 60 } as const
 /**
  * Reveals one masked value, with an audit line. Never under an idempotency key, which would store
- * the response.
- * `tenantOf` returns the record's tenant.
+ * the response. `tenantOf` returns the record's tenant.
  */
 const revealValue = async (
   { appConfig, database, enter }: ServerServices,

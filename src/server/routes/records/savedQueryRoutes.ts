@@ -69,8 +69,8 @@ const named = ({ appConfig, principal }: RequestContext, name: string): AnyResou
   return resource
 }
 /**
- * Finds a view that the caller may change: their own, or a shared one of an accessible list.
- * Other views are unknown.
+ * Finds a view that the caller may change: their own, or a shared one of an accessible list. Other
+ * views are unknown.
  */
 const known = async (context: RequestContext, id: string): Promise<StoredView> => {
   const { scope, principal } = context

@@ -105,7 +105,7 @@ const sortingRoute = (counter: RouteMounter): void => {
     })
   })
 }
-/** One that only the mall takes has no route. */
+/** Mounts an action, unless only the server runs it. */
 const actionRoute = (counter: RouteMounter, action: string, definition: AnyAction): void => {
   const { resource, calls, record, offer } = counter
   const { roles } = definition
@@ -123,7 +123,7 @@ const actionRoute = (counter: RouteMounter, action: string, definition: AnyActio
     return write(counter, call, id, context => runAction(context, resource, action, { id, version, input }))
   })
 }
-/** An action over a sheet, for whoever stands in a tenant: judged, or taken whole or row by row. */
+/** Mounts an action over a spreadsheet, within a tenant: validated, all or none, or row by row. */
 const bulkActionRoute = (counter: RouteMounter, name: string, action: AnyAction): void => {
   const { services, resource, calls, offer } = counter
   const { roles, labels } = action
@@ -160,7 +160,7 @@ const bulkActionRoute = (counter: RouteMounter, name: string, action: AnyAction)
     }
   })
 }
-/** What changes a declaration's records: save, remove, restore, sort and its actions. */
+/** Write routes of a declaration: save, remove, restore, sort, import and its actions. */
 export const writingRoutes = (counter: RouteMounter): void => {
   const { resource } = counter
   savingRoute(counter)

@@ -20,9 +20,9 @@ import { mountRoute } from '../base/mountRoute'
 import { streamed, type Write } from '../base/streamRows'
 
 const HOUR_MS = 3_600_000
-/** Sheets of one person that are made at a time. */
+/** Limit of one account's exports in progress. */
 const AT_ONCE = 2
-/** What a sheet is to hold. Without `fields` it has all columns. */
+/** Schema of an export. Without `fields`, all columns. */
 export const downloadBody = <S extends z.ZodRawShape>(search: S) =>
   z.strictObject({
     step: z.enum(['begin', 'mine'], 'choice'),
@@ -47,7 +47,7 @@ interface Asked {
 const oldest = (scope: TenantTransaction) =>
   new Date(scope.now.getTime() - EXPORT_RETENTION_HOURS * HOUR_MS).toISOString()
 
-/** Sets a sheet of a list to be made, or tells of the own ones of the last day. */
+/** Starts an export of a list, or lists the caller's exports of the last day. */
 export const downloadRecords = (
   services: ServerServices,
   resource: AnyResource,
@@ -60,7 +60,7 @@ export const downloadRecords = (
     if (step === 'mine') return { task: '', mine: await mine() }
     if ((await exportsUnderWay(scope, EXPORT, accountId)) >= AT_ONCE) throw new RequestError('busy')
     const query = { filter, ...(sort && { sort }), ...(keyword && { keyword }) }
-    // What cannot be asked is told here, at its field, and not by a job that fails.
+    // Refuses an invalid query here, at its field, rather than by a failing job.
     planOf(
       scope,
       resource,
@@ -79,7 +79,9 @@ export const downloadRecords = (
   })
 
 const made = z.object({ sum: z.number(), size: z.number() })
-/** Wraps deflated pieces of a worksheet into an .xlsx, and writes each byte as soon as it is known. */
+/**
+ * Wraps deflated parts of a worksheet into an .xlsx, and writes each byte as soon as it is known.
+ */
 const zipped = (title: string, { sum, size }: z.infer<typeof made>, write: Write) => {
   const pending: Uint8Array[] = []
   const zip = new Zip((fault, chunk) => {
@@ -108,7 +110,7 @@ const zipped = (title: string, { sum, size }: z.infer<typeof made>, write: Write
     },
   }
 }
-/** Sends a sheet part by part, each read in a turn of its own. */
+/** Sends an export part by part, each read in its own transaction. */
 const sendSpreadsheet = async (services: ServerServices, task: Task, title: string, write: Write): Promise<void> => {
   const payload = exportOf(task)
   const book = payload.format === 'xlsx' ? zipped(title, made.parse(task.result), write) : undefined
@@ -120,7 +122,7 @@ const sendSpreadsheet = async (services: ServerServices, task: Task, title: stri
   }
   await book?.end()
 }
-/** Fetches a sheet that was made, for whoever asked for it. */
+/** Route for downloading an own export. */
 export const downloadRoute = (app: FastifyInstance, services: ServerServices): void =>
   mountRoute(
     app,

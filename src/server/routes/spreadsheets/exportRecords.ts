@@ -16,12 +16,12 @@ import type { RouteCall } from '../../services/routeContract'
 import { seenBy } from '../base/mountRoute'
 import { streamed, type Write } from '../base/streamRows'
 
-/** Bytes of an answer that may wait for its reader: as many as `DOWNLOAD_ROWS` long rows have. */
+/** Limit of unread response bytes: as many as `DOWNLOAD_ROWS` long rows have. */
 const AHEAD = 32 * 1024 * 1024
-/** Rows that are read and presented in one turn; others have theirs in between. */
+/** Rows read and presented in one turn, between which others have theirs. */
 const PAGE = 100
 
-/** The rows of a list as of one moment: found once, kept in a cursor, and read page by page as JSON. */
+/** Reads a list's rows in one snapshot: a cursor holds them, and each page is returned as JSON. */
 const cursorPages = (
   { appConfig }: ServerServices,
   resource: AnyResource,
@@ -42,8 +42,9 @@ const cursorPages = (
   }
 }
 /**
- * A list's rows, or those of them that are named, as of one moment, masked, written down, sent page by page: what is found is kept in a cursor, so that others have their turns between
- * the pages. Where its reader is slow, the rest waits in memory and keeps no place.
+ * Exports a list's rows, or those of `ids`, in one snapshot. Values are masked, and an audit line
+ * is written. A cursor holds the rows, so that other tenants have turns between pages. With a slow
+ * reader, the rest waits in memory and keeps no turn.
  */
 export const exportRecords = (
   services: ServerServices,

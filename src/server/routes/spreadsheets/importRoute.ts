@@ -46,7 +46,7 @@ interface Texts {
   readonly own: readonly string[]
   readonly kept?: { readonly errors: Said } | undefined
 }
-/** All that a row says, and all that is said of it; of a cell that holds nothing its name. */
+/** All texts of a row and of its errors. An empty cell counts by its column's name. */
 const textsOf = ({ cells, own, kept }: Texts): string[] => [
   ...Object.entries(cells).map(([name, text]) => text || name),
   ...own,
@@ -94,7 +94,7 @@ const begin = async (
   const due = new Date(scope.now.getTime() + DAY_MS)
   return { task: await setTask(scope, { kind: IMPORT, data, due, accountId }), rows: [] }
 }
-/** An import that whoever calls gave. Refuses with notFound. */
+/** Finds an import of the caller, by default. Refuses with notFound. */
 const taskOf = async (
   context: RequestContext,
   resource: AnyResource,
@@ -105,17 +105,23 @@ const taskOf = async (
   if (!task || importOf(task).resource !== resource.name) throw new RequestError('notFound')
   return task
 }
-/** One that they may open and take back. Refuses with notFound. */
+/** Finds an import that the caller may open and undo. Refuses with notFound. */
 const openedOf = (context: RequestContext, resource: AnyResource, id: string) =>
   taskOf(context, resource, id, whoseImports(context, resource))
-/** What was said of a row where it was judged, at its record and at fields alone: a code stays one, other words are as they were told. */
+/**
+ * Errors of a row's earlier validation, at the record and at fields only. Codes stay codes, other
+ * messages stay texts.
+ */
 const toRefusedFields = ({ fields }: AnyResource, errors: Said): RefusedField =>
   Object.fromEntries(
     Object.entries(errors)
       .filter(([name]) => name === 'id' || Object.hasOwn(fields, name.split('.', 1)[0] ?? ''))
       .map(([name, said]) => [name, isFieldError(said) ? said : { zh: said, en: said }]),
   )
-/** Whether rows of an import are still coming. Refuses one that ended before all of them were there. */
+/**
+ * Whether rows of an import are still arriving. Refuses an import that ended before all had
+ * arrived.
+ */
 const isGathering = (task: Task): boolean => {
   const { gathering = false } = importOf(task)
   if (gathering && task.state !== 'waiting') throw new RequestError('wrongState', { message: importCancelled })
@@ -131,13 +137,13 @@ const add = async (
   const payload = importOf(task)
   const plain = rows.map(redactForStorage(context, resource, payload.sheet))
   const prepared = plain.map(({ line, cells, own, kept }) => {
-    // What is only kept names no record, so that it keeps no other row from doing so.
+    // A row stored for the result names no record, so it blocks no other row.
     const where = kept
       ? { state: kept.state, errors: toRefusedFields(resource, kept.errors), named: '' }
       : { state: 'open' as const, errors: {}, named: namedBy(resource, cells) }
     return { line, cells, own, ...where }
   })
-  // A part that is sent again is kept and counted once.
+  // A repeated part is stored and counted once.
   const fresh = new Set(await keepRows(context.scope, id, prepared))
   const bytes = bytesIn(plain.filter(({ line }) => fresh.has(line)).flatMap(textsOf)) + (payload.bytes ?? 0)
   if (bytes > importLimits.bytes) throw new RequestError('tooLarge', { message: importTooLarge })
@@ -152,7 +158,7 @@ const run = async (
   { task: id }: ImportInput,
 ): Promise<ImportResult> => {
   const task = await taskOf(context, resource, id)
-  // Run twice is run once.
+  // A second run has no effect.
   if (!isGathering(task)) return { task: id, rows: [] }
   const { open: total = 0 } = await countRows(context.scope, id)
   await refuseDoubled(context.scope, id, doubledAt(resource, {}))
@@ -182,7 +188,10 @@ const listResults = async (
   }))
   return { task: id, rows, ...(after === 0 && sheet ? { sheet } : {}) }
 }
-/** Takes a whole import back, as long as nobody else has touched what it wrote; what else keeps it from that its job finds before it takes any of it back. */
+/**
+ * Undoes a whole import, unless someone changed its records. The job checks for other obstacles
+ * first.
+ */
 const undo = async (
   context: RequestContext,
   resource: AnyResource,
@@ -194,10 +203,10 @@ const undo = async (
   if (task.state === 'waiting' || payload.undoes) throw new RequestError('wrongState')
   if ((await countTouched(scope, id, getTableName(resource))) > 0) throw new RequestError('changed')
   const { created = 0, changed = 0 } = await countRows(scope, id)
-  // New records go only by whoever may remove them: told before anything is taken back.
+  // Deleting new records needs the permission. Refused before anything is undone.
   if (created > 0 && !isAllowed(resource, 'remove', principal)) throw new RequestError('notAllowed')
   const data = { resource: resource.name, origin: payload.origin, undoes: id, looking: unseen } satisfies Importing
-  // One undo an import: it has a name of its own.
+  // One undo for each import, by its task id.
   const undoing = await setTask(scope, {
     kind: IMPORT,
     id: `undo ${id}`,
@@ -208,7 +217,7 @@ const undo = async (
   })
   return { task: undoing, rows: [] }
 }
-/** Records by a sheet, for whoever stands in a tenant and may make or change them. */
+/** Mounts imports of records by spreadsheet, within a tenant, for roles that may create or edit. */
 export const importingRoute = (
   { services, resource, calls, offer }: RouteMounter,
   either: (a: Roles<string> | undefined, b: Roles<string> | undefined) => Roles<string>,

@@ -8,17 +8,20 @@ import { findMatches, keepMatches, type Matches } from '../../database/storage/c
 import { ownImports, type Whose } from '../../database/storage/imports'
 import { IMPORT } from '../../import/importJob'
 
-/** Whose imports of a list somebody may open and take back: their own, and everybody's where they may take its records away. */
+/**
+ * Imports of a list that the caller may open and undo. Their own, or all for roles that may delete
+ * the list's records.
+ */
 export const whoseImports = ({ principal }: RequestContext, resource: AnyResource): Whose => ({
   accountId: principal.accountId,
   all: isAllowed(resource, 'remove', principal),
 })
-/** The imports of a list that whoever calls may open, and what titles mean to them alone. */
+/** Lists the imports that the caller may open, with their own column matches. */
 export const readOwnImports = async (context: RequestContext, resource: AnyResource): Promise<OwnImportsResult> => ({
   imports: await ownImports(context.scope, IMPORT, whoseImports(context, resource), resource.name),
   matches: await findMatches(context.scope, context.principal.accountId, resource.name),
 })
-/** Remembers for whoever calls what titles mean. Refuses what is no column of theirs. */
+/** Stores the caller's column matches. Refuses unknown columns. */
 export const rememberMatches = async (
   { scope, principal }: RequestContext,
   resource: AnyResource,

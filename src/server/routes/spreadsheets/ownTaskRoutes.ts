@@ -18,7 +18,7 @@ const shown = ({ id, kind, state, done, total, result, createdTime, endedTime }:
   createdTime,
   endedTime,
 })
-/** Somebody's own jobs: long work that the mall does for them. */
+/** Routes for the own background jobs. */
 export const ownTaskRoutes = (app: FastifyInstance, services: ServerServices): void => {
   mountRoute(
     app,

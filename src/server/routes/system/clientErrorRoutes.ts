@@ -5,7 +5,7 @@ import { text } from '../base/requestBody'
 import type { ServerServices } from '../../services/services'
 import { mountRoute } from '../base/mountRoute'
 
-/** What a page tells of its own fault: where it stood and what broke, in so many characters, and nothing that anybody typed. */
+/** Error report of a page: place and cause, limited in length, without any input. */
 const faultBody = z.strictObject({
   id: z.string('text').regex(/^[0-9a-f]{12}$/, 'text'),
   name: text(60),
@@ -13,9 +13,9 @@ const faultBody = z.strictObject({
   page: text(200),
   stack: text(4000),
 })
-/** What one account may tell of: many may be behind one address. */
+/** Limit for one account, because many accounts may share an address. */
 const FAULTS = { max: 60, seconds: 3600 } as const
-/** Where an open page tells of its own faults: each is a line of the log, under the id that the person sees. */
+/** Route for client errors. Each is logged under the id shown to the person. */
 export const faultRoutes = (app: FastifyInstance, services: ServerServices): void =>
   mountRoute(
     app,

@@ -27,14 +27,14 @@ const publicKey = /^[0-9a-f]{32}\.(jpg|png|webp)$/
 const purposes = z.enum(['public', 'private'], 'choice')
 const privateKey = /^p[0-9a-f]{32}\.(jpg|png|webp)$/
 
-/** Which file is sent, and how long it may be kept by whoever gets it. */
+/** File to send, with its caching. */
 interface Sending {
   readonly key: string
-  /** Its small version. */
+  /** Sends the thumbnail. */
   readonly thumbnail: boolean
   readonly cache: string
 }
-/** The bytes of a file for a handler to answer; awaiting a reply that is sent already would have it answered twice. */
+/** Returns a file's stream for the handler. Awaiting a sent reply would send it twice. */
 const fileFor = async (
   { files }: ServerServices,
   reply: FastifyReply,
@@ -49,7 +49,7 @@ const fileFor = async (
   return file.stream
 }
 
-/** The file and the purpose of an upload, in whichever order they come. */
+/** Reads file and purpose of an upload, in any order. */
 const readUpload = async (
   request: FastifyRequest,
   defaultPurpose: string,
@@ -66,13 +66,16 @@ const readUpload = async (
   return { take, purpose }
 }
 
-/** The record whose field shows someone a private file. */
+/** Record and field by which a principal sees a private file. */
 interface Holder {
   readonly resource: AnyResource
   readonly name: string
   readonly record: Stored
 }
-/** Whether someone may see a private file, and by which record: whoever sees a record's field that holds it, and who uploaded it while no record does. */
+/**
+ * Whether a principal may see a private file, and by which record: who may read a field that holds
+ * it. The uploader sees it while no record holds it.
+ */
 const seesFile = async (
   services: ServerServices,
   scope: TenantTransaction,
@@ -83,7 +86,7 @@ const seesFile = async (
     scope.db,
     sql`select account_id from files where ${tenantClause(scope)} and key = ${key} and private`,
   )
-  // A guest's paper lies in the tenant that their record stands in.
+  // A guest's private file belongs to the tenant of their record.
   if (!kept && accountOf(scope.tenant) === undefined) return false
   let held = false
   for (const resource of services.appConfig.resources)
@@ -100,7 +103,10 @@ const seesFile = async (
   return !held && kept?.account_id === principal.accountId
 }
 
-/** A look at somebody's paper is written down, once a person and file in ten minutes: a page asks for the same picture more than once. */
+/**
+ * Logs a view of a private file, once for an account and file in ten minutes, because pages repeat
+ * requests.
+ */
 const logFileView = async (
   services: ServerServices,
   principal: Principal,
@@ -137,10 +143,10 @@ const uploadRoute = (app: FastifyInstance, services: ServerServices): void =>
       countUpload(principal.accountId)
       const receiving = { bodies, owner: principal.tenant }
       return receiveFiles(receiving, async read => {
-        // A place is taken once all has come: somebody who sends slowly keeps none.
+        // Queued after the body has arrived, so that a slow sender keeps no turn.
         const { take, purpose } = await readUpload(request, query.purpose, read)
         const isPrivate = purpose === 'private'
-        // Whoever stands in no tenant has pictures and no papers.
+        // Accounts without a tenant have public pictures only.
         if (isPrivate && spansTenants(principal.tenant)) throw new RequestError('notAllowed')
         const idempotency = {
           key: idempotencyKey(request.headers),
@@ -178,7 +184,7 @@ const privateRoute = (app: FastifyInstance, services: ServerServices): void =>
       return fileFor(services, reply, { key, thumbnail: thumb === '1', cache: 'private, no-store' })
     },
   )
-/** Public pictures lie under names that nobody guesses, and never change. */
+/** Public pictures have unguessable names and never change. */
 const publicRoute = (app: FastifyInstance, services: ServerServices, path: string, thumbnail: boolean): void => {
   app.get<{ Params: { key: string } }>(path, { config: { who: 'anyone' } }, (request, reply) => {
     const { key } = request.params
@@ -186,7 +192,7 @@ const publicRoute = (app: FastifyInstance, services: ServerServices, path: strin
     return fileFor(services, reply, { key, thumbnail, cache: 'public, max-age=31536000, immutable' })
   })
 }
-/** Uploads, the public pictures and the private files they become. */
+/** Routes for uploads, public pictures and private files. */
 export const fileRoutes = (app: FastifyInstance, services: ServerServices): void => {
   uploadRoute(app, services)
   privateRoute(app, services)

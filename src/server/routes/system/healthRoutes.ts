@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { RequestError } from '../../errors/requestError'
 import type { ServerServices } from '../../services/services'
 
-/** Answered as long as the process lives, whatever its database does. */
+/** Answers while the process lives, whatever its database does. */
 export const healthPath = '/api/health'
 const FRESH_MS = 1_000
 const ok = { code: 0, data: { status: 'ok' }, msg: '' }
 
 /**
- * `health`: the process lives. `ready`: it can serve now and in the next moments, so it is not about to stop, and its database answers and can be
- * written; asked at most once a second, however many ask.
+ * `health`: the process lives. `ready`: it can serve, is not about to stop, and its database is
+ * writable. The database is checked at most once a second.
  */
 export const healthRoutes = (app: FastifyInstance, services: ServerServices, isLeaving: () => boolean): void => {
   let checkedAt = Number.NEGATIVE_INFINITY

@@ -10,7 +10,7 @@ import { readContext } from '../base/requestContexts'
 import { labelsAnswer } from '../base/requestBody'
 import { mountRoute } from '../base/mountRoute'
 
-/** An entry of the server's menu, in the shape of the specification's template (point 7). */
+/** Entry of the menu, in the shape of the specification's template (point 7). */
 const servedEntry = z.strictObject({
   path: z.string(),
   name: z.string(),
@@ -23,7 +23,7 @@ const servedEntry = z.strictObject({
   }),
 })
 const servedGroup = servedEntry.extend({ children: z.array(servedEntry) })
-/** The console's own menu, as a role sees it. */
+/** Menu of the console for a role. */
 const servedMenu = (
   { resources, pages = [], groups = {} }: AppConfig,
   actor: Actor,
@@ -45,7 +45,7 @@ const servedMenu = (
     })),
   }))
 
-/** The menu as the mall knows it, for a console that asks for it, and what waits behind its entries. */
+/** Routes for the menu and its pending counts. */
 export const menuRoutes = (app: FastifyInstance, services: ServerServices): void => {
   const own = { method: 'POST', who: identityScope(services.appConfig.config, 'tenant', 'all') } as const
   mountRoute(

@@ -38,15 +38,15 @@ export const prepareFolder = async (folder: string): Promise<void> => {
           ? 'it is read-only'
           : messageOf(fault)
     throw new FolderRefused(
-      `The data folder ${folder} cannot be written: ${why}. Mend that, or choose another folder with MALL_DATA.`,
+      `The data folder ${folder} cannot be written: ${why}. Correct that, or choose another folder with MALL_DATA.`,
     )
   }
 }
 
 /**
  * Whether the folder needs a new database. Clears a database whose creation was interrupted: nobody
- * has used it.
- * Throws `FolderRefused` for an incomplete database, so that an empty one never replaces it.
+ * has used it. Throws `FolderRefused` for an incomplete database, so that an empty one never
+ * replaces it.
  */
 export const isNewFolder = async (folder: string): Promise<boolean> => {
   if (await isUnfinished(folder)) await rm(folder, { recursive: true, force: true })

@@ -8,8 +8,7 @@ const list = (folder: string): Promise<string[]> => readdir(folder).catch(() => 
 
 /**
  * Refuses a data folder that has lost its database. A new one would look like an app without
- * customers.
- * An interrupted creation leaves no such traces. Throws `FolderRefused`.
+ * customers. An interrupted creation leaves no such traces. Throws `FolderRefused`.
  */
 export const refuseLostDatabase = async (data: string): Promise<void> => {
   const entries = await list(data)

@@ -16,9 +16,8 @@ const cannotLock = (folder: string, fault: unknown) =>
 
 /**
  * Locks a data folder for this process: two processes would corrupt the database. Returns how to
- * unlock.
- * The kernel locks the file itself, so the lock is independent of paths and containers.
- * The lock ends with its process, even after kill -9.
+ * unlock. The kernel locks the file itself, so the lock is independent of paths and containers. The
+ * lock ends with its process, even after kill -9.
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
   const file = await open(join(await realpath(folder), 'mall.lock'), 'a+')

@@ -15,25 +15,28 @@ const accountOf = (as: Session): Promise<string | undefined> =>
   )
 
 /**
- * Asks before a log-in over another session discards what others than `whose` account have left unsaved in this browser. Answers whether the log-in goes
- * on. Without a session nobody is at work in another tab.
+ * Asks before a login replaces another session and discards unsaved drafts of accounts other than
+ * `whose`. Returns whether to continue. Without a session, no other tab is in use.
  */
 const confirmDiscard = async (whose: () => Promise<string | undefined>): Promise<boolean> => {
   if (!readSession() || countDrafts() === 0) return true
   const pages = countDrafts(await whose())
   return pages === 0 || (await import('./discardDialog')).openDiscardDialog(pages)
 }
-/** Registering makes an account that has left nothing here. Asked before the account is made. */
+/** Asks before a registration discards drafts. The new account has none. */
 export const confirmRegister = (): Promise<boolean> => confirmDiscard(async () => undefined)
 
-/** Keeps a session that has begun on this page, and ends the page's former one. */
+/** Stores a new session and ends the former one of this page. */
 export const startSession = (begun: BegunSession): void => {
   const former = readSession()
   keepSession(begun)
-  // Afterwards: other tabs go on in the new session, and meet no end of the former one.
+  // The former session ends afterwards: other tabs continue in the new one, and show no logout.
   if (former) logOut(former)
 }
-/** Does so unless the person would rather keep what is unsaved. Answers whether the session is kept. */
+/**
+ * Starts the session, unless the person keeps unsaved drafts. Returns whether the session was
+ * stored.
+ */
 export const beginSession = async (begun: BegunSession): Promise<boolean> => {
   const goesOn = await confirmDiscard(() => accountOf(begun))
   if (goesOn) startSession(begun)

@@ -15,7 +15,7 @@ const discardTexts = {
     stay: 'Do not log in',
   },
 } as const
-/** Asks whether the unsaved entries of so many pages of other accounts may be discarded. */
+/** Asks whether to discard unsaved drafts of other accounts on this number of pages. */
 export const openDiscardDialog = (pages: number): Promise<boolean> =>
   new Promise(answer => {
     const messages = discardTexts[readLocale()]
@@ -37,7 +37,7 @@ export const openDiscardDialog = (pages: number): Promise<boolean> =>
       dialog.remove()
       answer(dialog.returnValue === 'discard')
     }
-    // Within the page, whose colours and outlines the dialog takes.
+    // Inside the page, to inherit its colors and focus outlines.
     ;(document.querySelector('.login-page') ?? document.body).append(dialog)
     dialog.showModal()
     stay.focus()

@@ -8,7 +8,7 @@ export const terms = {
   /** Answer of the buyer to an offer. */
   answer: { days: 7 },
   sendBack: { days: 7 },
-  /** Confirmation of a return by the manufacturer, and the reminder. Both count from its dispatch. */
+  /** Confirmation of a return by the manufacturer, and its reminder, both from the dispatch. */
   confirm: { days: 10 },
   remindConfirm: { days: 9 },
 } as const

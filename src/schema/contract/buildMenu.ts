@@ -54,7 +54,7 @@ const entriesOf = (resource: ResourceManifest, actor: Actor): MenuEntry[] => {
   })
 }
 /**
- * Menu entries that someone may open, by group. Resources and pages without a group come last, on
+ * Menu entries that the actor may open, by group. Resources and pages without a group come last, on
  * their own.
  */
 export const menuOf = (

@@ -63,9 +63,10 @@ export interface FieldBuilders {
   /** Private picture: its download checks that the session's role may read the field. */
   privateImage<Q extends boolean = false>(options: O.ImageOptions<Q>): Field<'privateImage', Maybe<Q, string>, 'rw'>
   /**
-   * Place, chosen level by level from the resource `to`, which has the fields `name`, `level` (1 on
-   * top), `parent`, `path` and `renewedTo`. Stores code and names: a renamed place keeps its old
-   * names. A save may send the code alone. A filter by a code matches every place within it.
+   * Place, chosen level by level from the resource `to`. That resource has the fields `name`,
+   * `level` (1 on top), `parent`, `path` and `renewedTo`. Stores code and names: a renamed place
+   * keeps its old names. A save may send the code alone. A filter by a code matches every place
+   * within it.
    */
   region<Q extends boolean = false>(to: string, options: O.RegionOptions<Q>): Field<'region', Maybe<Q, string>, 'rw'>
   /** Record of another resource, by the resource's name. */

@@ -10,7 +10,7 @@ interface FieldTraits {
   readonly readable: boolean
   /**
    * Filter of the field: equal, prefix (`begins`), any of a list (`overlap`), range, substring
-   * (`contains`), place within a region, or none.
+   * (`contains`), or place within a region.
    */
   readonly filter: 'equal' | 'begins' | 'overlap' | 'range' | 'contains' | 'within' | 'none'
   /** Whether lists without declared filters have this filter. */

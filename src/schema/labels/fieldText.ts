@@ -65,8 +65,8 @@ const computedText = <A extends keyof Computable>(
 ): string => computed[as](value, field, context)
 
 /**
- * Text of each field type in a spreadsheet: labels instead of keys, amounts without currency sign,
- * so that they can be summed.
+ * Text of each field type in a spreadsheet: labels instead of keys. Amounts have no currency sign
+ * and can be summed.
  */
 const texts: { readonly [K in FieldType]: Text<K> } = {
   id: plain,

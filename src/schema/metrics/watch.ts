@@ -59,7 +59,7 @@ export const watch = <R extends AnyResource>(
   return { ...definition, name, resource, labels: { zh, en }, where }
 }
 
-/** Whether someone may watch: requires the resource's list and all of these fields as filters. */
+/** Whether the actor may watch: requires the resource's list and all of these fields as filters. */
 export const mayWatch = ({ dateField, where }: Watch, resource: AnyResource, actor: Actor): boolean =>
   canList(resource, actor) && [dateField, ...Object.keys(where)].every(name => isParamOf(resource, name, actor))
 /** List filter for events since a time. */

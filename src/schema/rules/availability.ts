@@ -44,12 +44,12 @@ export const roleIsIn = (roles: ActionRoles<string> | undefined, actor: Actor): 
 export const isAllowed = (resource: ResourceManifest, operation: Operation, actor: Actor): boolean =>
   roleIsIn(resource.definition.permissions[operation], actor)
 
-/** Whether someone has the list page: by its declared roles, else by the permission to read. */
+/** Whether the actor has the list page: by its declared roles, else by the permission to read. */
 export const canList = (resource: ResourceManifest, actor: Actor): boolean =>
   isAllowed(resource, 'read', actor) &&
   (resource.definition.list?.roles === undefined || roleIsIn(resource.definition.list.roles, actor))
 
-/** Whether someone may run an action on a record now, or the reason against it. */
+/** Whether the actor may run an action on a record now, or the reason against it. */
 export const availabilityOf = (
   resource: AnyResource,
   action: AnyAction,
@@ -114,7 +114,7 @@ export const reasonField = (
 }
 
 /**
- * Fields that someone may change. None if the state forbids changes. `record` is absent for a new
+ * Fields that the actor may change. None if the state forbids changes. `record` is absent for a new
  * one.
  */
 export const editableFields = (resource: AnyResource, actor: Actor, record?: RecordData): string[] => {
@@ -131,12 +131,12 @@ const fieldRole = (resource: ResourceManifest, name: string, way: 'read' | 'writ
   const permissions = resource.definition.permissions.fields?.[name]
   return permissions ? (permissions[way] ?? (way === 'write' ? permissions.read : undefined) ?? '*') : '*'
 }
-/** Whether someone may read a field. */
+/** Whether the actor may read a field. */
 export const canSeeField = (resource: ResourceManifest, name: string, actor: Actor): boolean =>
   roleIsIn(fieldRole(resource, name, 'read'), actor)
 
 /**
- * Whether someone may filter, sort or search by a field. Requires read access. Masked fields are
+ * Whether the actor may filter, sort or search by a field. Requires read access. Masked fields are
  * excluded: each result would reveal more of the value, without an audit entry.
  */
 export const isParamOf = (resource: ResourceManifest, name: string, actor: Actor): boolean => {
@@ -145,7 +145,7 @@ export const isParamOf = (resource: ResourceManifest, name: string, actor: Actor
 }
 
 /**
- * Fields that someone can search by the whole text. Masked ones require the permission `reveal`.
+ * Fields that the actor can search by the whole text. Masked ones require the permission `reveal`.
  */
 export const isExactMatchOnly = (resource: AnyResource, actor: Actor): string[] =>
   getUnmaskedFields(resource).filter(
@@ -154,22 +154,22 @@ export const isExactMatchOnly = (resource: AnyResource, actor: Actor): string[] 
       (!getField(resource, name).options.mask || isAllowed(resource, 'reveal', actor)),
   )
 
-/** Default sort for someone. Newest first if they may not read the declared field. */
+/** Default sort for the actor. Newest first if they may not read the declared field. */
 export const sortFor = (resource: AnyResource, actor: Actor): ReturnType<typeof getDefaultSort> =>
   isParamOf(resource, getDefaultSort(resource).field, actor) ? getDefaultSort(resource) : { field: 'id', order: 'DESC' }
-/** State field with tabs and counts for someone. */
+/** State field with tabs and counts for the actor. */
 export const tabsFor = (resource: ResourceManifest, actor: Actor): string | undefined => {
   const tabs = getTabsField(resource)
   return tabs && isParamOf(resource, tabs, actor) ? tabs : undefined
 }
 
-/** Default columns for someone: declared or derived, then those of their role. */
+/** Default columns for the actor: declared or derived, then those of their role. */
 export const columnsFor = (resource: AnyResource, actor: Actor): readonly string[] => {
   const also = resource.definition.list?.also ?? {}
   const apart = Object.values(also).flat()
   return [...getColumns(resource).filter(name => !apart.includes(name)), ...(also[actor.role] ?? [])]
 }
-/** All columns that someone can choose. Columns of other roles are excluded. */
+/** All columns that the actor can choose. Columns of other roles are excluded. */
 export const choosableFor = (resource: AnyResource, actor: Actor): readonly string[] => {
   const own = columnsFor(resource, actor)
   const otherColumns = Object.values(resource.definition.list?.also ?? {}).flat()
@@ -177,7 +177,7 @@ export const choosableFor = (resource: AnyResource, actor: Actor): readonly stri
   return [...own, ...rest].filter(name => canSeeField(resource, name, actor))
 }
 
-/** Initial filter of a list for someone's role: a tab or other filters. */
+/** Initial filter of a list for the actor's role: a tab or other filters. */
 export const defaultTab = (resource: ResourceManifest, actor: Actor): Readonly<Record<string, unknown>> => {
   const state = resource.definition.list?.opens?.[actor.role]
   if (typeof state === 'object') return state
@@ -185,7 +185,7 @@ export const defaultTab = (resource: ResourceManifest, actor: Actor): Readonly<R
   return tabs && state ? { [tabs]: getStateValue(getField(resource, tabs), state) } : {}
 }
 
-/** Reason why someone may not change a record: role, values or state. */
+/** Reason why the actor may not change a record: role, values or state. */
 export const editBlockedReason = (
   resource: AnyResource,
   record: RecordData,
@@ -208,7 +208,7 @@ export const isAwaitingOthers = (resource: AnyResource, record: RecordData, acto
       !roleIsIn(action.roles, actor)
     )
   })
-/** Whether someone may delete a record now, or the reason against it. */
+/** Whether the actor may delete a record now, or the reason against it. */
 export const canDelete = (resource: AnyResource, record: RecordData, actor: Actor): Availability => {
   if (!isAllowed(resource, 'remove', actor)) return 'role'
   const when = resource.definition.deletableWhen
@@ -238,7 +238,7 @@ export const highlightsOf = (resource: AnyResource, record: RecordData, actor: A
     name => !isEmpty(record[name]) && canSeeField(resource, name, actor) && applies(resource, name, record),
   )
 /**
- * Action that makes a locked field editable for someone. Undefined if the field is editable, or no
+ * Action that makes a locked field editable for the actor. Undefined if the field is editable, or no
  * action of theirs unlocks it.
  */
 export const actionToEdit = (

@@ -24,7 +24,7 @@ export const chosenCondition = ({ options }: AnyField): AnyCondition =>
     ]),
   )
 /**
- * Field with only those options that someone may newly choose. Existing values are read with the
+ * Field with only those options that the actor may newly choose. Existing values are read with the
  * field itself.
  */
 export const offeredTo = (field: AnyField, { role }: Actor): AnyField => {

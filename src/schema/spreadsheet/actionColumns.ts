@@ -144,7 +144,7 @@ const listed = (names: readonly Labels[]): Labels => ({
   zh: names.map(({ zh }) => zh).join('、'),
   en: names.map(({ en }) => en).join(', '),
 })
-/** Reason why someone may not run an action on a record now, as a text. Undefined if they may. */
+/** Reason why the actor may not run an action on a record now, as a text. Undefined if they may. */
 export const unavailableReason = (
   resource: AnyResource,
   action: AnyAction,

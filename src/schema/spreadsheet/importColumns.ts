@@ -165,7 +165,7 @@ export const recordField = (resource: AnyResource): string => numberField(resour
  */
 export const importKey = ({ definition }: AnyResource): readonly string[] => definition.import?.key ?? []
 /**
- * Columns of an import: the record's number, then the fields that someone may write and a cell can
+ * Columns of an import: the record's number, then the fields that the actor may write and a cell can
  * hold.
  */
 export const importColumns = (resource: AnyResource, actor: Actor): SpreadsheetColumn[] => {

@@ -50,8 +50,8 @@ const circlesFrom = (all: readonly Clock[], way: readonly [Clock, ...Clock[]]): 
   return all.filter(clock => leads(last, clock) && isNew(clock)).flatMap(clock => circlesFrom(all, [...way, clock]))
 }
 /**
- * Whether a cycle stops: it postpones a deadline of its own, and no action of it sets the same
- * field otherwise.
+ * Whether a cycle stops. It must postpone one of its deadlines, and none of its actions may set
+ * that field otherwise.
  */
 const comesToRest = (circle: readonly Clock[]): boolean =>
   circle.some(([, { dueAt: due }]) => {

@@ -36,7 +36,7 @@ const missingCells = (resource: AnyResource): string[] =>
         : `${name} is required and of the type ${type}, which no cell of a sheet holds`,
     )
 
-/** Checks imports: someone must be able to create or edit records. */
+/** Checks imports: a role must be able to create or edit records. */
 export const importing: Check = (resource, _) => {
   const { import: importOptions, permissions, api, shared, ownerField } = resource.definition
   if (!importOptions) return []

@@ -92,10 +92,7 @@ export const also: Check = (resource, { roles }) =>
     ),
     ...problemAt(`list.also.${role}`, roles ? unknownNameProblem('role', [role], roles) : []),
   ])
-/**
- * Problems of an initial view: a state of the tabs, or filters that the list has and the role may
- * use.
- */
+/** Problems of an initial view: a state of the tabs, or existing filters that the role may use. */
 const openFaults = (
   resource: AnyResource,
   role: string,

@@ -34,7 +34,8 @@ export const required: Check = resource =>
   })
 
 /**
- * Whether people can fill in a field: it is in the form, and a role with that form may write it.
+ * Whether people can fill in a field. Requires a form with the field, and a role with that form
+ * that may write it.
  */
 export const isFilledIn = (resource: AnyResource, name: string): boolean =>
   getFormFields(resource).includes(name) &&

@@ -149,7 +149,7 @@ const complainOfAddresses = ({ host, publicUrl }: Settings, demo: boolean): void
     )
   if (!demo && leadsHome(publicUrl))
     complain(
-      `Codes on labels lead to ${publicUrl}, which no phone reaches: set PUBLIC_URL to the address at which people reach the mall before labels are printed.`,
+      `Codes on labels lead to ${publicUrl}, which no phone reaches: set PUBLIC_URL to the public address before you print labels.`,
     )
 }
 /**

@@ -257,7 +257,7 @@ const fieldBuilders = (config: KitConfig<string>): FieldBuilders => {
  * })
  */
 export const createKit = <const R extends string>(config: KitConfig<R>) => {
-  if (SYSTEM in config.roles) throw new Error('resources/kit.ts  roles.mall: it is the role of the mall itself')
+  if (SYSTEM in config.roles) throw new Error('resources/kit.ts  roles.mall: the name is reserved for the system')
   /**
    * Declares a resource, named by its plural in camelCase. Throws on details of an unknown action.
    *

@@ -27,7 +27,7 @@ export interface CommonOptions extends Labels {
   /** Former name. The column is renamed and its data kept. */
   readonly renamedFrom?: string
 }
-/** Options of stock fields (`id`, `position`, times): the labels come from the kit. */
+/** Options of stock fields (position and times): the kit has default labels. */
 export interface StockOptions extends Omit<CommonOptions, keyof Labels>, Partial<Labels> {}
 /** Options of fields that people fill in. */
 interface FilledOptions<Q extends boolean, V> extends CommonOptions {

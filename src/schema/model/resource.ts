@@ -287,7 +287,7 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
     readonly { readonly when: ActorCondition<F>; readonly fields: '*' | readonly Key<F>[] }[]
   >
   readonly deletableWhen?: NoInfer<ActorCondition<F>>
-  /** Consequences of a deletion in whole sentences, shown before. */
+  /** Consequences of a deletion in whole sentences, shown before the deletion. */
   readonly deleteConsequences?: Consequences
   /**
    * Offers to copy a record to those who may create one. Private files, secrets, masked, unique and

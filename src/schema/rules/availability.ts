@@ -195,7 +195,8 @@ export const editBlockedReason = (
   return (['role', 'when'] as const).find(each => why.includes(each)) ?? 'state'
 }
 /**
- * Whether only others can run the next action. Lists with such records refresh from time to time.
+ * Whether another role can run an action in the record's state. Lists with such records refresh
+ * from time to time.
  */
 export const isAwaitingOthers = (resource: AnyResource, record: RecordData, actor: Actor): boolean =>
   getActions(resource).some(([, action]) => {

@@ -16,8 +16,8 @@ export interface DemoClient {
 /** HTTP statuses that ask for a retry. */
 const passing: Readonly<Record<number, 'busy' | 'away'>> = { 429: 'busy', 503: 'away' }
 /**
- * Error of a refused call. A temporary refusal keeps its `retry-after`, so that the server's job
- * queue retries it without logging a fault.
+ * Error of a refused call. A temporary refusal keeps its `retry-after`, so that the server's jobs
+ * treat it as temporary, not as a fault.
  */
 const refusal = (status: number, message: string, retryAfter: unknown): Error => {
   const reason = passing[status]

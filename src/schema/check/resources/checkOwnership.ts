@@ -28,7 +28,7 @@ const ownFaults = (resource: AnyResource): Problem[] => {
     ...(field && !field.options.hiddenIn?.includes('form')
       ? [`${ownerField} is filled in by the mall: hide it from the form`]
       : []),
-    ...(shared || table ? ['rows of a shared table or of the mall’s own belong to nobody'] : []),
+    ...(shared || table ? ['rows of a shared table or a server table have no owner'] : []),
   ].map(why => ({ key: 'ownerField', why }))
 }
 /**

@@ -53,7 +53,7 @@ const keeperFaults = (resource: AnyResource, keeper: AnyResource, counter: Looks
     ...(ownerField === undefined ? [] : [`sums are nobody’s: leave ownerField out of ${keeper.name}`]),
     ...(['create', 'edit', 'remove'] as const)
       .filter(each => permissions?.[each])
-      .map(each => `the mall alone keeps looks: leave permissions.${each} out of ${keeper.name}`),
+      .map(each => `only the server counts views: leave permissions.${each} out of ${keeper.name}`),
     ...otherFields.map(([name]) => `nobody fills in ${keeper.name}.${name}: let it not be required`),
   ]
 }

@@ -81,12 +81,12 @@ export const requires: Check = (resource, { ruled = [] }) => {
 export const shared: Check = ({ definition: { shared: isShared, permissions, actions } }) => [
   ...(['create', 'edit', 'remove', 'sort'] as const).flatMap(each =>
     isShared && permissions?.[each]
-      ? problemAt(`permissions.${each}`, ['its rows belong to nobody (shared): only the mall itself writes them'])
+      ? problemAt(`permissions.${each}`, ['its rows belong to nobody (shared): only the server writes them'])
       : [],
   ),
   ...Object.entries(actions ?? {}).flatMap(([name, action]) =>
     isShared && action.roles !== SYSTEM
-      ? problemAt(`actions.${name}`, ['its rows belong to nobody (shared): only the mall itself writes them'])
+      ? problemAt(`actions.${name}`, ['its rows belong to nobody (shared): only the server writes them'])
       : [],
   ),
 ]

@@ -139,9 +139,7 @@ const stopping =
       { step: () => app.close(), ms: STOP_MS.calls - drainMs, late: () => app.server.closeAllConnections() },
     ]
   }
-/**
- * Warns about a demo that is open to the network, and about a public URL that phones cannot reach.
- */
+/** Warns about a demo open to the network, and about a public URL that phones cannot reach. */
 const complainOfAddresses = ({ host, publicUrl }: Settings, demo: boolean): void => {
   if (demo && !isLoopback(host))
     complain(

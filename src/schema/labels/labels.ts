@@ -86,9 +86,7 @@ export const fieldLabelOf = ({ labels, consequencesWhen: followsWhen = [] }: Any
   labels,
   ...followsWhen.flatMap(({ label: called }) => called ?? []),
 ]
-/**
- * Action with its label for these records: "take off sale" is "withdraw" while a review is pending.
- */
+/** Action with its label for these records: "take off sale" is "withdraw" during a review. */
 export const actionLabelOf = (resource: AnyResource, action: AnyAction, records: readonly RecordData[]): AnyAction => {
   const match = whenOf(resource, action, records)
   if (!match?.label) return action

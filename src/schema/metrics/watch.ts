@@ -27,9 +27,7 @@ export interface Watch {
   readonly fields: readonly string[]
   /** Figure that counts the same records by the same time. */
   readonly figure?: string
-  /**
-   * Threshold of an unusual hour: this many standard deviations above the mean of that hour of day.
-   */
+  /** Standard deviations above the mean of that hour of day from which an hour is unusual. */
   readonly above?: number
   readonly burst?: Burst
 }

@@ -61,9 +61,7 @@ export interface ApiPaths<A extends string> {
   readonly actions?: { readonly [K in A]?: CallName }
 }
 export type Operation = 'read' | 'create' | 'edit' | 'remove' | 'sort' | 'export' | 'reveal'
-/**
- * Path of a page, `/jz/manage`. With `name` where the route's name is not the path's last segment.
- */
+/** Path of a page, `/jz/manage`. With `name` where the route is not its last segment. */
 export type Path =
   | `/${string}`
   | {
@@ -152,24 +150,16 @@ interface LedgerState {
   readonly by: string
   /** State after each event, by the states' names. An event left out changes no state. */
   readonly states: Readonly<Record<string, string>>
-  /**
-   * Immutable fields that the record and the ledger's first entry both have, under the same names.
-   */
+  /** Immutable fields, by the same names in the record and in the ledger's first entry. */
   readonly same?: readonly string[]
 }
 /** Server tables that a resource may be stored in. */
 export type OwnTable = 'accounts' | 'tenants' | 'audit'
 /** Declaration of a resource. Only labels, `fields` and `permissions` are required. */
 export interface ResourceDefinition<R extends string, F extends Fields, Ask> extends Labels {
-  /**
-   * Name of a single record, `{ en: 'Series' }`. Left out: the label, in English without its plural
-   * ending.
-   */
+  /** Name of a single record, `{ en: 'Series' }`. Left out: the English singular of the label. */
   readonly one?: Partial<Labels>
-  /**
-   * Name of several records in a sentence, `{ en: 'entries' }`, in languages where the list's name
-   * differs.
-   */
+  /** Name of several records in a sentence, `{ en: 'entries' }`, where the list's name differs. */
   readonly many?: Partial<Labels>
   readonly icon?: string
   /** Menu group. */
@@ -201,10 +191,7 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
    * Reading a part requires reading its parent.
    */
   readonly parent?: NoInfer<Key<F>>
-  /**
-   * Deletes and restores the record with its parent. Left out: a parent with parts cannot be
-   * deleted.
-   */
+  /** Deletes and restores the record with its parent. Left out: parts prevent the deletion. */
   readonly onParentDelete?: 'cascade'
   /**
    * Immutable reference to the record that each action locks before its own. A common lock order
@@ -212,10 +199,7 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
    * `locks` come first.
    */
   readonly locks?: NoInfer<Key<F>>
-  /**
-   * Fields shown beside the state while they are filled in: in list rows and at the top of the
-   * page.
-   */
+  /** Fields shown beside the state while filled in: in list rows and at the top of the page. */
   readonly highlights?: readonly NoInfer<Key<F>>[]
   /**
    * Records are only added: the database refuses changes and deletions, even by the server. With
@@ -279,10 +263,7 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
   readonly form?: readonly Section<F>[]
   readonly show?: readonly Section<F>[]
   readonly actions?: { readonly [K in keyof Ask]: Action<R, F, Ask[K]> }
-  /**
-   * Fields that a save may change, by the first rule that holds. Without one: none. Left out: all
-   * fields.
-   */
+  /** Fields that a save may change, by the first rule that holds, else none. Left out: all. */
   readonly editableWhen?: NoInfer<
     readonly { readonly when: ActorCondition<F>; readonly fields: '*' | readonly Key<F>[] }[]
   >

@@ -30,10 +30,7 @@ export {
   requirementText,
   unmetRequirements,
 } from './requirements'
-/**
- * Verdict on an operation. Reasons against it: role, state, another condition, or empty required
- * fields (`needs`).
- */
+/** Verdict on an operation. `when`: another condition fails. `needs`: required fields are empty. */
 export type Availability = 'ok' | 'role' | 'state' | 'when' | 'needs'
 
 /** Role of the system. No account has it. */
@@ -113,10 +110,7 @@ export const reasonField = (
   )
 }
 
-/**
- * Fields that the actor may change. None if the state forbids changes. `record` is absent for a new
- * one.
- */
+/** Fields that the actor may change, by state and role. `record` is absent for a new one. */
 export const editableFields = (resource: AnyResource, actor: Actor, record?: RecordData): string[] => {
   if (!isAllowed(resource, record ? 'edit' : 'create', actor)) return []
   const rules = resource.definition.editableWhen
@@ -144,9 +138,7 @@ export const isParamOf = (resource: ResourceManifest, name: string, actor: Actor
   return field !== undefined && traitsOf(field).readable && !field.options.mask && canSeeField(resource, name, actor)
 }
 
-/**
- * Fields that the actor can search by the whole text. Masked ones require the permission `reveal`.
- */
+/** Fields that the actor can search by the whole text. Masked ones require `reveal`. */
 export const isExactMatchOnly = (resource: AnyResource, actor: Actor): string[] =>
   getUnmaskedFields(resource).filter(
     name =>
@@ -194,10 +186,7 @@ export const editBlockedReason = (
   const why = (resource.definition.editableWhen ?? []).map(({ when }) => whyUnmet(when, record, resource.fields, actor))
   return (['role', 'when'] as const).find(each => why.includes(each)) ?? 'state'
 }
-/**
- * Whether another role can run an action in the record's state. Lists with such records refresh
- * from time to time.
- */
+/** Whether another role can act in the record's state. Lists with such records refresh. */
 export const isAwaitingOthers = (resource: AnyResource, record: RecordData, actor: Actor): boolean =>
   getActions(resource).some(([, action]) => {
     const name = getStateField(resource, action)
@@ -239,8 +228,8 @@ export const highlightsOf = (resource: AnyResource, record: RecordData, actor: A
     name => !isEmpty(record[name]) && canSeeField(resource, name, actor) && applies(resource, name, record),
   )
 /**
- * Action that makes a locked field editable for the actor. Undefined if the field is editable, or no
- * action of theirs unlocks it.
+ * Action that makes a locked field editable for the actor. Undefined if the field is editable, or
+ * no action of theirs unlocks it.
  */
 export const actionToEdit = (
   resource: AnyResource,

@@ -44,9 +44,7 @@ export const reviewersOf = ({ definition: { review, actions = {} } }: ResourceMa
 /** Whether the actor has the review queue. */
 export const mayReview = (resource: ResourceManifest, actor: Actor): boolean =>
   isAllowed(resource, 'read', actor) && roleIsIn(reviewersOf(resource), actor)
-/**
- * Filter for records that wait for the actor: the review queue, else the initial tab of their list.
- */
+/** Filter for records that wait for the actor: the review queue, else their initial tab. */
 export const isPendingFor = (resource: ResourceManifest, actor: Actor): Readonly<Record<string, unknown>> =>
   mayReview(resource, actor) ? waitsOf(resource) : defaultTab(resource, actor)
 /** Fields that a decision itself writes, and that are no change of the record. */

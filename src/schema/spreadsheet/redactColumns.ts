@@ -54,17 +54,12 @@ export const redactorFor = (resource: AnyResource, title: string): ((text: strin
 
 /** Numbers that may be personal, also in groups. */
 const numbers = /\+?\d(?:[ -]?\d){6,}/g
-/**
- * Character runs that may contain an e-mail address. The pattern omits the @, which would backtrack
- * on long texts.
- */
+/** Possible e-mail addresses. The pattern omits the @, which would backtrack on long texts. */
 const together = /[^\s,;，；]+/g
 const withoutAddress = (text: string): string => {
   const sign = text.lastIndexOf('@')
   return sign > 0 ? `${HIDDEN}${text.slice(sign)}` : text
 }
-/**
- * Redacts a text of an import for other readers: numbers, and the local part of e-mail addresses.
- */
+/** Redacts a text for other readers: numbers, and the local part of e-mail addresses. */
 export const redactForOthers = (text: string): string =>
   text.replace(together, withoutAddress).replace(numbers, match => (isDay(match) ? match : HIDDEN))

@@ -72,10 +72,7 @@ const visitorWith = (app: FastifyInstance, session: Record<string, string>, trie
     },
   }
 }
-/**
- * Opens a session for an account. Returns its client, which throws refusals with the server's
- * message.
- */
+/** Opens a session for an account. Its client throws refusals with the server's message. */
 export const openDemoClient = async (
   app: FastifyInstance,
   db: Db,
@@ -84,10 +81,7 @@ export const openDemoClient = async (
   tries: Patience = 1,
 ): Promise<DemoClient> => visitorWith(app, { authorization: await openSession(db, accountId, false), identity }, tries)
 
-/**
- * Registers an account with retries. Reads the captcha from the database; each attempt consumes
- * one.
- */
+/** Registers an account with retries. Reads a captcha from the database for each attempt. */
 const register = (app: FastifyInstance, db: Db, path: string, form: object): Promise<DemoClient> =>
   retried(60, async () => {
     const stranger = visitorWith(app, {}, 1)

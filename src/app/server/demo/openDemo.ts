@@ -32,19 +32,14 @@ const letGo = (tables: readonly Table[]): Table[] =>
     ...table,
     foreignKeys: foreignKeys.filter(({ column }) => column !== CERTIFICATE),
   }))
-/**
- * Lifts the protection of append-only tables within the transaction. Only for demo data that nobody
- * has used.
- */
+/** Lifts the append-only protection within the transaction. Only for unused demo data. */
 const thawed = async (work: Db, { name, frozen }: Table, does: () => Promise<unknown>): Promise<void> => {
   const alter = (how: string) => sql`alter table ${sql.table(name)} ${sql.raw(how)}`.execute(work)
   if (frozen) await alter('disable trigger user, no force row level security')
   await does()
   if (frozen) await alter('enable trigger user, force row level security')
 }
-/**
- * Deletes the rows of an interrupted demo, which nobody has used. The audit log keeps its entries.
- */
+/** Deletes the rows of an interrupted, unused demo. The audit log keeps its entries. */
 const clearDemo = (db: Db, tables: readonly Table[]): Promise<void> =>
   acrossTenants(db, async work => {
     const own = sql`select id from accounts where username = any(${[...demoAccounts, ...demoBuyers].map(each => each.username)})`

@@ -17,10 +17,7 @@ import { paidFor } from './payments'
 
 const PAY_MS = 30 * 60_000
 const UNPAID = getStateValue(orders.fields.status, 'pendingPayment')
-/**
- * Limit of unpaid orders of a buyer at one manufacturer within a day. Each order reserves a bowl
- * from others.
- */
+/** Unpaid orders of a buyer at one manufacturer within a day. Each reserves a bowl from others. */
 const UNPAID_MOST = 20
 const DAY_MS = 86_400_000
 const tooMany = {
@@ -40,20 +37,14 @@ const priceChanged = {
   en: 'The price has changed. Please check it before you order',
 }
 type About = RuleContext<RecordInRule<typeof orders>>
-/**
- * Reserves a bowl. Of several buyers one gets it. The others learn that it is gone, but not its
- * state.
- */
+/** Reserves a bowl. One buyer gets it, the others learn that it is gone, but not its state. */
 const reserve = (records: RecordsApi, bowlId: string) =>
   records.runAction(bowls, bowlId, 'sell').catch((fault: unknown) => {
     throw fault instanceof RequestError && fault.reason === 'wrongState'
       ? new RequestError('wrongState', { message: unavailable })
       : fault
   })
-/**
- * Refuses an order if the buyer saw another price, with the current bowl. Older clients send no
- * amount.
- */
+/** Refuses an order at another price, with the current bowl. Older clients send no amount. */
 const assertPriceSeen = async ({ after, records }: About, bowl: RecordInRule<typeof bowls>): Promise<void> => {
   if (after.amount === null || after.amount === bowl.price) return
   throw new RequestError('wrongState', {
@@ -62,10 +53,7 @@ const assertPriceSeen = async ({ after, records }: About, bowl: RecordInRule<typ
     current: await records.presentListed(bowls, bowl),
   })
 }
-/**
- * Refuses a further order of a buyer with too many unpaid ones, even if those can no longer be
- * paid.
- */
+/** Refuses an order of a buyer with too many unpaid ones, even if no longer payable. */
 const assertPays = async ({ records, principal, scope, refuse }: About): Promise<void> => {
   const since = new Date(scope.now.getTime() - DAY_MS).toISOString()
   const left = await records.find(
@@ -85,10 +73,7 @@ const payAllBack = async ({ records, after }: About): Promise<void> => {
   await records.update(orders, after.id, { refundedAmount: (after.refundedAmount ?? 0) + amount })
   if (request) await records.runAction(refunds, request.id, 'refundWithOrder', { agreedAmount: amount })
 }
-/**
- * Releases the bowl of an unpaid order. For a paid order: refunds the buyer and returns the bowl to
- * the manufacturer.
- */
+/** Releases an unpaid order's bowl; refunds a paid order and returns its bowl to the maker. */
 const giveBack = async (about: About): Promise<void> => {
   const { records, before, after } = about
   await payAllBack(about)

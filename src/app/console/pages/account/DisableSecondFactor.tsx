@@ -8,9 +8,7 @@ interface StepDialog {
   readonly close: () => void
   readonly done: () => void
 }
-/**
- * Turns the second factor off. Requires password and code: an unattended console must not suffice.
- */
+/** Turns the second factor off, with password and code: the console may be unattended. */
 const SecondStepOff = ({ close, done }: StepDialog) => {
   const translate = useTranslate()
   const { form, send } = useStepForm<null>('/api/user/endSecondStep', { oldPassword: '', code: '' }, done)

@@ -17,14 +17,9 @@ interface OwnForm {
   readonly successMessage: string
   readonly onChanged: () => void
 }
-/**
- * Keeps an emptied input a text. React-admin would make it null, but these forms validate texts.
- */
+/** Keeps an emptied input a text: React-admin would make it null, but these forms need texts. */
 export const asText = (typed: string): string => typed
-/**
- * Form for a change of the own account. Refusals are shown at their fields, success resets the
- * form.
- */
+/** Form for a change of the own account. Shows refusals at their fields, resets on success. */
 export const useAccountForm = ({ send, path, empty, validate, successMessage, onChanged }: OwnForm) => {
   const notify = useNotify()
   const form = useForm<Entries>({

@@ -18,9 +18,7 @@ const Notices = () => {
   )
 }
 
-/**
- * Notices for the creator on all pages: expiring papers, and entries that the platform sent back.
- */
+/** Notices for the creator on all pages: expiring papers, and entries sent back for correction. */
 const FactNotices = () => (
   <Restricted roles={creatorOnly}>
     <Notices />

@@ -30,9 +30,7 @@ const fates = {
   decline: ['red', 'shop.offerDeclined'],
   replaced: ['grey', 'shop.offerReplaced'],
 } as const
-/**
- * Card of an offer: its content and outcome, and the answers to an open offer of the other side.
- */
+/** Card of an offer: content, outcome, and the answers to an open offer of the other side. */
 const OfferCard = ({ line, lines, refund, answers }: OfferProps) => {
   const translate = useTranslate()
   const context = useFieldTextContext()

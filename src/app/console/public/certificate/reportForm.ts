@@ -5,9 +5,7 @@ import type { CertificateMessages } from './certificateTexts'
 
 /** Maximum number of photos. */
 const MOST = 3
-/**
- * Number of a report, count of its stored photos, and whether the others were postponed by a limit.
- */
+/** Number of a report, count of its stored photos, and whether a limit postponed the others. */
 interface Sent {
   readonly no: string
   readonly images: number

@@ -32,10 +32,7 @@ const SHA = 'SHA-256'
 export const digest = async (bytes: BufferSource): Promise<string> =>
   [...new Uint8Array(await crypto.subtle.digest(SHA, bytes))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
-/**
- * Imports the keys. Undefined if the browser cannot verify: in an insecure context, or without
- * Ed25519.
- */
+/** Imports the keys. Undefined in an insecure context, or in a browser without Ed25519. */
 const keysOf = async (keys: readonly PublicKey[]): Promise<ReadonlyMap<string, CryptoKey> | undefined> => {
   const read = keys.map(
     async ({ kid, kty, crv, x }) =>
@@ -44,9 +41,7 @@ const keysOf = async (keys: readonly PublicKey[]): Promise<ReadonlyMap<string, C
   const known = (await Promise.allSettled(read)).flatMap(key => (key.status === 'fulfilled' ? [key.value] : []))
   return known.length > 0 ? new Map(known) : undefined
 }
-/**
- * 64 bytes as base64url in their only canonical form. Decoders would ignore blanks and unused bits.
- */
+/** 64 bytes as canonical base64url. Decoders would ignore blanks and unused bits. */
 const written = /^[\w-]{85}[AQgw]$/
 /** Whether a signature is valid. Unreadable ones are not. */
 const isSigned = async (by: CryptoKey, signature: string, text: BufferSource): Promise<boolean> => {

@@ -33,10 +33,7 @@ export const startSession = (begun: BegunSession): void => {
   // The former session ends afterwards: other tabs continue in the new one, and show no logout.
   if (former) logOut(former)
 }
-/**
- * Starts the session, unless the person keeps unsaved drafts. Returns whether the session was
- * stored.
- */
+/** Starts the session unless the person keeps unsaved drafts. Returns whether it started. */
 export const beginSession = async (begun: BegunSession): Promise<boolean> => {
   const goesOn = await confirmDiscard(() => accountOf(begun))
   if (goesOn) startSession(begun)

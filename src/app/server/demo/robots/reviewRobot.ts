@@ -9,10 +9,7 @@ const REVIEW_MS = 4_000
 /** Minimum age of the demo's own review queue, which is left to human visitors. */
 const LEFT_MS = 24 * 60 * 60 * 1000
 
-/**
- * Reviews of the platform: the calls for the queue, the history (start of the wait) and the
- * approval.
- */
+/** Reviews of the platform: calls for the queue, the history (start of the wait), the approval. */
 const desks = [
   {
     list: '/api/product/listProducts',

@@ -65,10 +65,7 @@ export const issue = async (records: RecordsApi, bowl: Bowl, firing: Firing): Pr
   await records.append(verifyEvents, issuedLink(record))
   return record
 }
-/**
- * Sets the serial that unshipped orders of a bowl require at shipping. Null removes the
- * requirement.
- */
+/** Sets the serial that unshipped orders of a bowl require. Null removes the requirement. */
 export const certifyOrders = async (records: RecordsApi, jzId: string, certificate: string | null): Promise<void> => {
   for (const { id } of await records.find(orders, { jzId, status: { in: ['pendingPayment', 'pendingShipment'] } }))
     await (certificate

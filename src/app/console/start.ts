@@ -41,10 +41,7 @@ const showWaiting = () => {
   outside = false
   close = showOpening(root)
 }
-/**
- * Whether the console may take the screen. It may not if the visitor has moved to a login page
- * meanwhile.
- */
+/** Whether the console may take the screen: not if the visitor has moved to a login page. */
 const giveWay = (): boolean => {
   if (outside) return false
   close()
@@ -63,10 +60,7 @@ const draw = async (follows: boolean) => {
   }
 }
 let opening: Promise<void> | undefined
-/**
- * Opens the console. Concurrent calls share one opening. `follows`: for a session that another tab
- * has begun.
- */
+/** Opens the console, once at a time. `follows`: for a session that another tab has begun. */
 const openConsole = (follows = false): Promise<void> => {
   if (opening && outside) showWaiting()
   opening ??= draw(follows).finally(() => {

@@ -43,10 +43,7 @@ const exists = (file: string) =>
     () => false,
   )
 
-/**
- * Whether this is a demo. A new data folder becomes one unless configured otherwise, and a demo
- * folder stays one.
- */
+/** Whether this is a demo: by setting, else a new data folder becomes one and stays one. */
 const isDemo = async ({ demo, databaseUrl, data }: Settings, fresh: boolean): Promise<boolean> => {
   const mark = join(data, 'demo')
   const answer = demo ?? (databaseUrl ? false : fresh || (await exists(mark)))

@@ -53,10 +53,7 @@ const entriesOf = (resource: ResourceManifest, actor: Actor): MenuEntry[] => {
       : []
   })
 }
-/**
- * Menu entries that the actor may open, by group. Resources and pages without a group come last, on
- * their own.
- */
+/** Menu entries that the actor may open, by group. Entries without a group come last. */
 export const menuOf = (
   resources: readonly ResourceManifest[],
   pages: readonly MenuPage[],

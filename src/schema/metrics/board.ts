@@ -60,9 +60,7 @@ export interface Panel {
   readonly top?: number
   /** Sorts the smallest first. */
   readonly ascending?: boolean
-  /**
-   * For parts that are records: only those that this figure counts now. Each links to its record.
-   */
+  /** For parts that are records: only those that this figure counts now, each with a link. */
   readonly restrictTo?: string
   /** Parts are records that fall into a period once: no other dimension, no previous period. */
   readonly once?: true

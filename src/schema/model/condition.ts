@@ -43,10 +43,7 @@ export interface By {
   readonly self?: boolean
 }
 type Tests<F extends Fields> = { readonly [K in keyof F]?: Test<Operand<F[K]>, Alike<F, NonNullable<ValueOf<F[K]>>>> }
-/**
- * All named fields must match; `or` adds alternatives. Plain data, evaluated by console, server and
- * SQL.
- */
+/** All named fields must match; `or` adds alternatives. Plain data for console, server and SQL. */
 export type Condition<F extends Fields> = Tests<F> & { readonly or?: readonly Condition<F>[]; readonly by?: never }
 /** Condition with an actor (`by`), where somebody acts. */
 export type ActorCondition<F extends Fields> = Tests<F> & {

@@ -17,10 +17,7 @@ import type {
 export interface CommonOptions extends Labels {
   /** Line below the input. */
   readonly help?: Labels
-  /**
-   * Places without the field. A field hidden in the form is written by actions and rules alone,
-   * never by a save.
-   */
+  /** Places without the field. If hidden in the form, only actions and rules write it, no save. */
   readonly hiddenIn?: readonly FieldPlacement[]
   /** Leaves changes of the field out of the audit log. For fields that are a log themselves. */
   readonly auditLog?: false

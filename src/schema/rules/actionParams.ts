@@ -9,10 +9,7 @@ import { isConfirmation } from './confirmations'
 /** Whether a dialog field belongs to the record, and is not a new one. */
 export const isOwn = (action: AnyAction, name: string): boolean => typeof action.params?.[name] === 'string'
 
-/**
- * Dialog fields of an action, each with whether it is required. With a record, only the fields
- * shown for it.
- */
+/** Dialog fields of an action, with whether required. With a record, those shown for it. */
 export const getParamFields = (
   resource: AnyResource,
   action: AnyAction,

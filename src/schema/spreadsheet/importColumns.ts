@@ -192,7 +192,7 @@ const namingColumn = (resource: AnyResource, cells: Cells): string => {
 }
 /** Whether a row requests a new record. */
 export const isNewRow = (resource: AnyResource, cells: Cells): boolean => isNew(cells[recordField(resource)] ?? '')
-/** Identity of a row's record: its number, else its key fields. Empty without or for a new one. */
+/** Identity of a row's record: its number, else its key fields. Empty if neither or new. */
 export const namedBy = (resource: AnyResource, cells: Cells): string => {
   if (isNewRow(resource, cells)) return ''
   const name = namingColumn(resource, cells)

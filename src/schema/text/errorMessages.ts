@@ -206,10 +206,7 @@ export const tooManyTriesFor = {
   en: 'Too many tries, please try again in {minutes} min',
 } as const
 
-/**
- * Replaces placeholders: `{max}` by a value, `{max:entry|entries}` by the singular for 1, else the
- * plural.
- */
+/** Replaces placeholders: `{max}` by a value, `{max:entry|entries}` by singular or plural. */
 export const withValues = (text: string, values: Readonly<Record<string, unknown>>): string =>
   text
     .replace(/\{(\w+):([^|{}]+)\|([^|{}]+)\}/g, (_, name: string, one: string, many: string) =>

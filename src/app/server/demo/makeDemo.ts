@@ -43,10 +43,7 @@ const completePapers = async (maker: DemoClient, factId: string): Promise<void> 
     shopAvatar: await maker.upload('logo.webp', await demoPicture('seal')),
   })
 }
-/**
- * Registers the manufacturer, completes its data, has it accepted, and adds a staff account and
- * addresses.
- */
+/** Registers the manufacturer, has its data accepted, and adds a staff account and addresses. */
 const settle = async (
   app: FastifyInstance,
   services: ServerServices,

@@ -17,7 +17,7 @@ import { paidFor } from './payments'
 
 const PAY_MS = 30 * 60_000
 const UNPAID = getStateValue(orders.fields.status, 'pendingPayment')
-/** Unpaid orders of a buyer at one manufacturer within a day. Each reserves a bowl from others. */
+/** Maximum unpaid orders of a buyer per manufacturer and day, since each reserves a bowl. */
 const UNPAID_MOST = 20
 const DAY_MS = 86_400_000
 const tooMany = {

@@ -12,10 +12,7 @@ export const paidFor = async (records: RecordsApi, orderId: string): Promise<num
     0,
   )
 
-/**
- * Rules of payments: manufacturer's name, and no refunds above the paid amount, whatever the caller
- * calculated.
- */
+/** Rules of payments: manufacturer's name, and never more refunds than payments. */
 export const paymentRules = rules(payments, {
   computed: { factName: makerNames },
   beforeSave: async ({ after, records, refuse }) => {

@@ -31,10 +31,7 @@ const ownFaults = (resource: AnyResource): Problem[] => {
     ...(shared || table ? ['rows of a shared table or a server table have no owner'] : []),
   ].map(why => ({ key: 'ownerField', why }))
 }
-/**
- * Problems of `parent`: readers of a part must be able to read the parent, and both have the same
- * owner.
- */
+/** Problems of `parent`: readers of a part must read the parent, and both need the same owner. */
 const partFaults = (resource: AnyResource, all: All): Problem[] => {
   const { parent: partOf, ownerField, permissions } = resource.definition
   if (partOf === undefined) return []

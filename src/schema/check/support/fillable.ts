@@ -33,10 +33,7 @@ export const required: Check = resource =>
     )
   })
 
-/**
- * Whether people can fill in a field. Requires a form with the field, and a role with that form
- * that may write it.
- */
+/** Whether people can fill in a field: a form has it, and a role with the form may write it. */
 export const isFilledIn = (resource: AnyResource, name: string): boolean =>
   getFormFields(resource).includes(name) &&
   inForm(resource, name) &&

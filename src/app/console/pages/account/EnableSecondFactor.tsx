@@ -34,10 +34,7 @@ const Password = ({ close, next }: Dialog & { readonly next: (secret: Secret) =>
     </FormProvider>
   )
 }
-/**
- * Secret as QR code and text. The QR code is rendered locally. A first code proves that the
- * authenticator works.
- */
+/** Secret as text and local QR code. A first code proves that the authenticator works. */
 const Scan = ({
   close,
   secret: { secret, uri },

@@ -3,10 +3,7 @@ import { callApi, ApiError, endIfExpired } from '../../../../console/providers/a
 
 /** Makes a call. Returns errors by field, or undefined on success. */
 export type AccountCall = (path: string, body?: object) => Promise<Readonly<Record<string, string>> | undefined>
-/**
- * Calls about the own account. An expired session ends, and a refusal without a field becomes a
- * notification.
- */
+/** Calls about the own account. Ends an expired session, notifies of refusals without a field. */
 export const useAccountCall = (): AccountCall => {
   const notify = useNotify()
   return async (path, body = {}) => {

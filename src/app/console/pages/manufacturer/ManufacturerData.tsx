@@ -25,10 +25,7 @@ import { type Fact, useManufacturer } from './useManufacturer'
 import { PageHeader } from '../../../../console/components/PageHeader'
 import { Section } from '../../../../console/components/Section'
 
-/**
- * Updates the cached record after a save, and calls `onComplete` once the data is complete. Returns
- * whether it is.
- */
+/** Updates the cache after a save. Calls `onComplete` and returns true for complete data. */
 export const useAfterSave = (onComplete: () => void) => {
   const { me } = useConsoleConfig()
   const client = useQueryClient()

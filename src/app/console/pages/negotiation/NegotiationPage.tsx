@@ -64,10 +64,7 @@ const useAnswer = ({ refund: now, answer, close }: AnswerProps) => {
   })
   return { refund, answersOf, form, run, busy, isStale: !busy && now.openOffer !== refund.openOffer }
 }
-/**
- * Confirms an answer to the buyer's offer. The answer names its offer, so that it never applies to
- * another one.
- */
+/** Confirms an answer to the buyer's offer. The answer names its offer and fits no other one. */
 const ConfirmAnswer = (props: AnswerProps) => {
   const { refund: now, answer, close } = props
   const translate = useTranslate()

@@ -25,10 +25,7 @@ import { localStore } from '../../../../console/storage/webStorage'
 
 const isWritten = ({ text, images, offerAmount }: FieldValues) =>
   [text, images, offerAmount].some(each => !isEmpty(each))
-/**
- * Stores the reply to a request in this browser on each key until it is sent. Restores it when the
- * page opens.
- */
+/** Stores the reply in this browser on each key until it is sent. Restores it on opening. */
 const useReplyDraft = (id: string, { watch, reset, getValues }: UseFormReturn): void => {
   const { me } = useConsoleConfig()
   const key = `${ofPage(me.accountId, `/order/xieshang?id=${id}`)}reply`
@@ -90,10 +87,7 @@ const getReplyInput = (values: FieldValues): Record<string, unknown> => {
   return { kind: mode, ...Object.fromEntries([...fields, ...ticksIn(reply, values)]) }
 }
 
-/**
- * Phrases of the manufacturer. A chosen phrase is appended in the console's language, and can be
- * edited.
- */
+/** Phrases of the manufacturer, appended in the console's language and editable. */
 const Phrases = () => {
   const translate = useTranslate()
   const language = labelLanguage(useLocale())

@@ -274,10 +274,7 @@ const draw = (): void => {
     createElement('main', { className: 'check' }, [header, ...body(messages, locale), searchForm(messages)]),
   )
 }
-/**
- * Renders the page again. Input, selection and focus stay. Without a focus, screen readers hear the
- * verdict.
- */
+/** Renders again. Input and focus stay; without a focus, screen readers hear the verdict. */
 const redraw = (): void => {
   const { id } = document.activeElement ?? {}
   const written = [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]

@@ -12,10 +12,7 @@ const isNarrow = (): boolean => {
   const { connection }: Connected = navigator
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '')
 }
-/**
- * Panel beside the form: title and photo of a bowl. The photo loads after everything else, and
- * never on a phone.
- */
+/** Panel beside the form: title and photo. The photo loads last, and never on a phone. */
 const face = (messages: LoginMessages): HTMLElement => {
   const panel = createElement('aside', { className: 'login-face', 'aria-label': messages.title }, [
     createElement('p', { className: 'login-brand' }, [

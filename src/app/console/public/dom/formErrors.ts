@@ -9,10 +9,7 @@ import { createElement } from './element'
 
 /** Texts for empty fields that the specification defines (point 5). */
 const requiredMessages = { username: 'accountEmpty', password: 'passwordEmpty' } as const
-/**
- * Text of an error code in the page's language. Other texts are the server's messages, shown as
- * they are.
- */
+/** Text of an error code. Other texts are the server's messages, shown as they are. */
 export const errorMessage = (code: string | undefined, locale: Locale, name?: string): string => {
   if (!code) return ''
   if (code === 'required' && name && Object.hasOwn(requiredMessages, name))

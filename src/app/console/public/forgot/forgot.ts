@@ -16,10 +16,7 @@ const forgotCard = (messages: PublicMessages, children: readonly (Node | string)
 export const showForgot = (root: HTMLElement): (() => void) => {
   const state: Forgot = { identity: 'fact', phone: '', username: '', request: '', step: 1 }
   const inputs = () => [...root.querySelectorAll<HTMLInputElement>('input:not([type=radio])')]
-  /**
-   * Renders the step in another language and keeps the input, except the captcha, which is new each
-   * time.
-   */
+  /** Renders the step in another language and keeps the input, except the captcha. */
   const drawAgain = () => {
     const typed = new Map(inputs().map(({ name, value }) => [name, value]))
     draw()

@@ -86,10 +86,7 @@ export const blame = (
   if (refusal === messages.passwordEmpty) return password
   return /验证码|captcha/i.test(refusal) ? captcha : undefined
 }
-/**
- * Logs in, stores the session and remembers the name. Returns false if the person keeps unsaved
- * drafts.
- */
+/** Logs in, stores session and name. Returns false if the person keeps unsaved drafts. */
 export const sendLogin = async (
   identity: LoginIdentity,
   { account, password, captcha, remember }: LoginFields,

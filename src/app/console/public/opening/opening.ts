@@ -3,10 +3,7 @@ import { createElement } from '../dom/element'
 import { loginTexts } from '../texts/loginTexts'
 import './opening.css'
 
-/**
- * Shows the console's app bar and a progress sign while the console loads. Returns a function to
- * remove them.
- */
+/** Shows the app bar and a progress sign while the console loads. Returns their removal. */
 export const showOpening = (root: HTMLElement): (() => void) => {
   const messages = loginTexts[readLocale()]
   root.replaceChildren(

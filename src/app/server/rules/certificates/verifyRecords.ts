@@ -20,10 +20,7 @@ const [RECEIVED, REVOKED] = [getStateValue(status, 'received'), getStateValue(st
 /** Thresholds of alerts: scans and networks of a certificate per day, unknown serials per hour. */
 const ODD = { scans: 20, networks: 3, unknown: 10 } as const
 
-/**
- * Maximum number of networks on one day. Hashes change daily, so networks of different days cannot
- * be compared.
- */
+/** Maximum number of networks on one day: their hashes change daily and cannot be compared. */
 const networksIn = (scans: readonly Scan[]): number => {
   const days = new Map<string, Set<string | null>>()
   for (const { createdTime, network } of scans) {

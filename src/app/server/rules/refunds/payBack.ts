@@ -8,10 +8,7 @@ import type { RecordsApi, RecordInRule } from '../../../../server/config/rules'
 import { paidFor } from '../payments'
 import { type About, noOffer, orderStatus, type Refund, write } from './refundCase'
 
-/**
- * Address of a return: the chosen one, the order's, the manufacturer's default, or the
- * manufacturer's own.
- */
+/** Address of a return: chosen, the order's, the manufacturer's default, or its own. */
 const returnTo = async (records: RecordsApi, { addressId: own, orderId, fact_id }: Refund) => {
   const [order] = await records.find(orders, { id: orderId })
   const addressId = own ?? order?.addressId
@@ -31,10 +28,7 @@ const returnTo = async (records: RecordsApi, { addressId: own, orderId, fact_id 
     returnDetail: maker?.address,
   }
 }
-/**
- * Continues an agreed request. Refunds at once, or first awaits the return, to an address stored as
- * it is now.
- */
+/** Continues an agreed request: refunds at once, or after a return to an address stored now. */
 export const continueRefund = async ({ records, after }: About): Promise<void> => {
   await records.update(refunds, after.id, noOffer)
   const now = await records.find(refunds, { id: after.id })
@@ -46,10 +40,7 @@ export const continueRefund = async ({ records, after }: About): Promise<void> =
   await records.update(refunds, refund.id, await returnTo(records, refund))
   await records.runAction(refunds, refund.id, 'awaitReturn')
 }
-/**
- * Refunds the agreed amount, exactly once. An order has one open request, and the ledger refuses
- * more than was paid.
- */
+/** Refunds the agreed amount once: one open request per order, and the ledger limits refunds. */
 export const payBack = async (about: About): Promise<void> => {
   const { records, after } = about
   const amount = after.refundedAmount ?? 0

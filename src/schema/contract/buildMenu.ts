@@ -6,10 +6,7 @@ import type { Roles } from '../model/action'
 import { mayReview } from '../rules/review'
 import type { ResourceManifest } from '../model/manifest'
 
-/**
- * Menu groups by name, in order. `order` is the server's number for it; groups with equal numbers
- * keep the declared order.
- */
+/** Menu groups by name. `order` is the server's number; equal ones keep the declared order. */
 export type MenuGroups = Readonly<
   Record<string, { readonly labels: Labels; readonly icon: string; readonly order: number }>
 >

@@ -136,10 +136,7 @@ export interface ActionOptions<R extends string, F extends Fields> {
   readonly availableWhen?: ActorCondition<F>
   /** Reason shown while `availableWhen` does not hold. */
   readonly unavailableMessage?: Labels
-  /**
-   * Fields that must be filled in first, shown as a checklist: `true`, `{ atLeast: 3 }` entries, or
-   * under a condition.
-   */
+  /** Fields to fill in first, as a checklist: `true`, `{ atLeast: 3 }` entries, or a condition. */
   readonly requires?: { readonly [K in keyof F]?: Requirement<F> }
   /** Title of the dialog. `{name}` is the quoted name, or several. Left out: label and name. */
   readonly dialogTitle?: Partial<Labels>

@@ -2,10 +2,7 @@ import type { AnyField, Field, Fields, ValueOf } from './field'
 import { fieldsOfFormula, workOut } from './formula'
 import { firstOf, lastOf } from './dateRange'
 
-/**
- * Field of the same record as an operand: of the same type, or both numeric. Comparisons with an
- * empty field are false.
- */
+/** Field of the same record as an operand: same type, or both numeric. False if empty. */
 interface Beside<N extends string> {
   readonly field: N
   /** Factor for a numeric operand. */

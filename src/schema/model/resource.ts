@@ -75,10 +75,7 @@ export type View = 'list' | 'create' | 'edit' | 'show' | 'review'
 interface Section<F extends Fields> extends Labels {
   readonly fields: readonly NoInfer<Key<F>>[]
   readonly help?: Labels
-  /**
-   * The form shows the section's public pictures as one gallery, a slot per field. Pictures can be
-   * moved between slots.
-   */
+  /** Shows the section's public pictures as one gallery, in movable slots, in the form. */
   readonly gallery?: boolean
 }
 

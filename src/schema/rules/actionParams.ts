@@ -44,10 +44,7 @@ const placeErrors = (errors: FieldErrors, own: readonly string[]): FieldErrors =
   return result
 }
 
-/**
- * Whether a value outside the dialog equals the record's. Masked values always differ, since
- * equality would reveal them.
- */
+/** Whether a value outside the dialog equals the record's. Never for masked ones: it would leak. */
 const isKept = (
   resource: AnyResource,
   action: AnyAction,
@@ -95,10 +92,7 @@ export const checkInput = (
   return checked
 }
 
-/**
- * Validates an action's assignments like input. An error is shown at the dialog field that the
- * assignment copies, if any.
- */
+/** Validates an action's assignments. Errors show at the dialog field that is copied, if any. */
 export const checkSettings = (resource: AnyResource, action: AnyAction, settings: RecordData): Checked => {
   const checked: Checked = { values: {}, errors: {} }
   for (const [name, value] of Object.entries(settings)) {

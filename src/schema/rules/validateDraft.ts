@@ -47,10 +47,7 @@ export const withoutMasked = (resource: AnyResource, input: RecordData, stored: 
       return isMasked(field.options.mask, value, stored[name]) ? [] : [[name, unmasked(field, value, stored[name])]]
     }),
   )
-/**
- * Accepts masked values in sub-records without validation, if their stored value is known.
- * Otherwise they are an error.
- */
+/** Accepts masked values in sub-records only if their stored value is known. */
 const validateMasked = (
   name: string,
   field: AnyField,

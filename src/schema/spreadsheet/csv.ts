@@ -29,10 +29,7 @@ export const unharmed = (text: string, beginning = false): string => {
 export const comesBackAs = (text: string, back: string): boolean =>
   unharmed(harmless(text)).trim() === unharmed(back).trim()
 const cellOf = (text: string): string => `"${harmless(text).replaceAll('"', '""')}"`
-/**
- * Formats rows as CSV (RFC 4180). All cells are quoted, so that readers need not guess. An
- * apostrophe disarms formulas.
- */
+/** Formats rows as CSV (RFC 4180), all cells quoted, formulas disarmed by an apostrophe. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map(row => row.map(cellOf).join(',')).join('\r\n')
 /** Byte order mark: marks the file as UTF-8 for spreadsheets. */

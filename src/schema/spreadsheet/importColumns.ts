@@ -33,10 +33,7 @@ export const importLimits = {
   unfinished: 5,
   days: 30,
 } as const
-/**
- * Source of an import: file type, and columns in their order. `name` is the mapped field, empty for
- * an unmapped column.
- */
+/** Source of an import: file type and columns. `name` is the mapped field, or empty. */
 export interface ImportSource {
   readonly kind: 'book' | 'csv' | 'pasted'
   readonly columns: readonly { readonly title: string; readonly name: string }[]
@@ -139,10 +136,7 @@ export const countedDay = (field: AnyField, cell: string): string | undefined =>
   if (typeof read !== 'string' || read === cell.trim()) return undefined
   return time === 'day' ? read : formatMoment(read, getTimeZone(field))
 }
-/**
- * Whether a cell equals a stored value that exports shorten or escape: times to the minute,
- * formulas behind an apostrophe.
- */
+/** Whether a cell equals a stored value as exported: times to the minute, formulas escaped. */
 export const readsAsStored = (field: AnyField, cell: string, stored: unknown): boolean => {
   if (typeof stored !== 'string') return false
   if (field.type === 'dateTime') return formatMoment(stored, getTimeZone(field)) === cell.trim()

@@ -5,10 +5,7 @@ import { bothLabels } from './actionColumns'
 
 /** Replacement of a text that must not be stored. */
 const HIDDEN = '***'
-/**
- * Titles of secrets: one pattern for space-separated words, one for titles without spaces.
- * Punctuation counts as a space.
- */
+/** Titles of secrets: as words (punctuation counts as a space), and without spaces. */
 const secretPattern =
   /passw|\bpass ?wor[dt]|pass ?phrase|pass ?code|pass ?key|^pass ?(\d*|initial|first|default|temp|初始|首次)$|\b(user|login|account|admin|wi ?fi|initial|first|default|temp|new|old|my) ?pass\b|\bpwd?\d*\b|\bpin\b|\botp\b|secret|token|api ?key|private ?key|\bcvv\b|\b(access|door|gate|unlock|security|verification|recovery|sms) ?codes?\b|kennwort|\bmot ?de ?passe|contrase[nñ]a|\bsenha\b|\bparola\b|wachtwoord|пароль/
 const secretJoined =

@@ -227,10 +227,7 @@ export const fieldTexts = (code: FieldError, limits: Readonly<Record<string, unk
   en: fieldErrorText(code, 'en', limits),
 })
 
-/**
- * Error at a field whose unique value a recently deleted record of the tenant holds. `{day}` is the
- * end of its retention.
- */
+/** Error if a recently deleted record holds a unique value. `{day}` ends its retention. */
 export const heldFor: Labels = {
   zh: '最近删除的一条记录仍在使用，可在 {day} 前恢复该记录',
   en: 'A recently deleted record has it, and can be restored until {day}',

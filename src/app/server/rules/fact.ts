@@ -18,10 +18,7 @@ interface Remarked {
   readonly remarks?: readonly { readonly field: string; readonly reason: string }[] | null
   readonly answers?: readonly { readonly field: string; readonly answer: string }[] | null
 }
-/**
- * Remaining remarks after a change. Corrected fields drop out. Once all others are answered, the
- * platform reviews again.
- */
+/** Remaining remarks: corrected fields drop out. If all are answered, a review starts. */
 const reviewOf = ({ remarks, answers }: Remarked, isCorrected: (field: string) => boolean) => {
   const left = (remarks ?? []).filter(({ field }) => !isCorrected(field))
   const kept = (answers ?? []).filter(({ field }) => left.some(each => each.field === field))

@@ -110,10 +110,7 @@ const send = async ({ records, after }: About): Promise<void> => {
   await cascadeCertificate(records, after.jzId, 'ship')
 }
 
-/**
- * Rules of orders. A bowl has one active order: the order reserves the bowl, and changes the bowl's
- * state from then on.
- */
+/** Rules of orders. A bowl has one active order, which reserves it and changes its state. */
 export const orderRules = rules(orders, {
   computed: { factName: makerNames, openRefund: openRefundOfOrders },
   beforeSave: async context => {

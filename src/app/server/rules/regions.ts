@@ -54,10 +54,7 @@ const renewed: Readonly<Record<string, readonly [name: string, today: string]>> 
 }
 
 const cityOf = (code: string) => `${code.slice(0, 4)}00`
-/**
- * Cities of a province. The table has none for a municipality: its districts get a city of the same
- * name, as in addresses.
- */
+/** Cities of a province. A municipality lacks them, so its districts get one of its name. */
 const citiesOf = (province: Place): readonly Place[] => {
   const children = province.children ?? []
   if (children.every(each => each.code.endsWith('00'))) return children

@@ -20,10 +20,7 @@ export const setStepErrors = <V extends FieldValues>(
     setError(name, { message: errorText(undefined, code) }, { shouldFocus: index === 0 })
 }
 type Entries = Record<string, string>
-/**
- * Form of a dialog with one call, all fields required. Refusals are shown at their fields. `then`
- * receives the answer.
- */
+/** Form of a dialog with one call and required fields. `then` receives the answer. */
 export const useStepForm = <A>(path: string, empty: Entries, then: (answer: A) => void) => {
   const notifyError = useNotifyError()
   const form = useForm<Entries>({

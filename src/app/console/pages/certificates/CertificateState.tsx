@@ -14,10 +14,7 @@ type Event = RecordOf<typeof verifyEvents>
 /** Number of loaded entries, the newest. The server's limit for manual entries is the same. */
 const MOST = 200
 
-/**
- * Current values of a certificate, where corrections differ from the issue. `whole` adds all other
- * values of its making.
- */
+/** Current values of a certificate, where corrected; with `whole` all values of its making. */
 const useHolding = (record: Certificate) => {
   const { data = [] } = useGetList<Event>('verifyEvents', {
     filter: { recordId: record.id },

@@ -25,7 +25,7 @@ import { type Fact, useManufacturer } from './useManufacturer'
 import { PageHeader } from '../../../../console/components/PageHeader'
 import { Section } from '../../../../console/components/Section'
 
-/** Updates the cache after a save. Calls `onComplete` and returns true for complete data. */
+/** Updates the cache after a save. If now complete, calls `onComplete` and returns true. */
 export const useAfterSave = (onComplete: () => void) => {
   const { me } = useConsoleConfig()
   const client = useQueryClient()

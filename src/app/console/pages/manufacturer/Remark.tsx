@@ -13,10 +13,7 @@ import type { Fact } from './useManufacturer'
 const ActionDialog = lazy(() => import('../../../../console/actions/dialog/ActionDialog'))
 const [name = '', action] = getActions(fact).find(([each]) => each === 'answer') ?? []
 
-/**
- * Remark of the platform on an entry, with the manufacturer's answer. The creator can answer while
- * the data is sent back.
- */
+/** Remark of the platform with its answer. The creator can answer while data is sent back. */
 export const Remark = ({ record, name: entry }: { readonly record: Fact; readonly name: string }) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()

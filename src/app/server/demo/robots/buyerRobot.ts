@@ -69,10 +69,7 @@ interface Request {
 }
 const ownRequests = (buyer: Buyer, ...status: readonly number[]) =>
   buyer.call<{ readonly list: readonly Request[] }>('/api/refund/listRefunds', { filter: { status }, pageSize: 50 })
-/**
- * Handles a buyer's complaint: answers an offer, returns a bowl, or requests a refund. Returns
- * whether there was work.
- */
+/** Handles a complaint: answers an offer, returns a bowl, or asks for a refund. False if idle. */
 const argue = async (buyer: Buyer, next: () => number): Promise<boolean> => {
   const { list: open } = await ownRequests(buyer, 0)
   const { list: agreed } = await ownRequests(buyer, 1)

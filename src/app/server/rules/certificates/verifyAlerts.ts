@@ -64,10 +64,7 @@ const withOneMore = (more: Alert['more'], one: Alert['more'][number]): Alert['mo
 const PHOTOS = 40
 /** Subject of a report. */
 type About = Pick<NewOf<typeof verifyAlerts>, 'kind' | 'recordId' | 'straySerial'>
-/**
- * Maximum number of open alerts for unknown serials. Beyond it, a flood of invented serials is
- * collected in one alert.
- */
+/** Maximum open alerts for unknown serials. Beyond it, one alert collects a flood of them. */
 const STRAYS = 20
 /** Maximum length of a report, as declared. */
 const TEXT = 500

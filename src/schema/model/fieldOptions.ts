@@ -89,10 +89,7 @@ export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>
    * creation. The hash reveals a later exchange of the file at that address.
    */
   readonly fingerprintOf?: string
-  /**
-   * Boolean field for a text with `format: 'creditCode'`. A doubtful code is refused until this
-   * field confirms a comparison.
-   */
+  /** Boolean field that confirms the comparison of a doubtful code (`format: 'creditCode'`). */
   readonly confirmBy?: string
 }
 export interface LongTextOptions<Q extends boolean> extends FilledOptions<Q, string>, Searchable, AtMost {
@@ -183,8 +180,7 @@ export interface ComputedOptions<A extends keyof Computable> extends CommonOptio
    */
   readonly value?: Formula
   /**
-   * Number of records of another resource that refer to this one: `bowls.masterId`. Counts only
-   * records visible to the reader.
+   * Number of another resource's records that refer here and the reader may see: `bowls.masterId`.
    */
   readonly count?: `${string}.${string}`
 }

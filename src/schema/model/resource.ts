@@ -136,10 +136,7 @@ interface PublicLookup<F extends Fields> {
   readonly revokedWhen: Condition<F>
   /** Fields answered beside the ledger. */
   readonly fields?: readonly Key<F>[]
-  /**
-   * State of the unsigned record according to its signed ledger. The ledger wins where both differ.
-   * Left out: not compared.
-   */
+  /** State of the record by its signed ledger, which wins. Left out: not compared. */
   readonly ledgerState?: LedgerState
 }
 interface LedgerState {
@@ -247,10 +244,7 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
     readonly filters?: readonly NoInfer<Key<F> | 'id'>[]
     /** State field with a tab and a count per state. Left out: the first state field. */
     readonly tabs?: NoInfer<Key<F>> | false
-    /**
-     * Initial tab (`{ platform: 'pendingReview' }`) or filter (`{ staff: { turn: 'maker' } }`) by
-     * role. Left out: all records.
-     */
+    /** Initial tab (`{ platform: 'pendingReview' }`) or filter (`{ staff: { turn: 'maker' } }`). */
     readonly opens?: {
       readonly [P in R]?: StatesOf<F[StateKeys<F>]> | NoInfer<{ readonly [K in Key<F>]?: NonNullable<ValueOf<F[K]>> }>
     }
@@ -281,15 +275,9 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
    * set another, before and after the import.
    */
   readonly import?: { readonly key: readonly NoInfer<Key<F>>[]; readonly consequences?: Labels }
-  /**
-   * Page with the queue of records that wait for a decision, for roles that may decide. Shows
-   * changes since the last decision.
-   */
+  /** Queue of records that wait for a decision, with changes since the last one. */
   readonly review?: NoInfer<Review<F, keyof Ask & string>>
-  /**
-   * Fields of matching records, newest first, that identities with `rows: 'own'` may read in every
-   * tenant. Left out: none.
-   */
+  /** Fields of records that identities with `rows: 'own'` read in every tenant, newest first. */
   readonly publicListing?: NoInfer<PublicListing<R, F>>
   /**
    * Roles by operation; an operation left out is refused. `fields` restricts single fields, which

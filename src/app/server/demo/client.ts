@@ -25,10 +25,7 @@ const refusal = (status: number, message: string, retryAfter: unknown): Error =>
   return Object.assign(new RequestError(reason, null, { 'retry-after': String(retryAfter ?? 1) }), { message })
 }
 
-/**
- * Attempts per call with a temporary refusal. A robot makes one, since its next round follows
- * anyway. The demo builder retries.
- */
+/** Attempts per call. A robot's next round follows anyway; the demo builder must retry. */
 type Patience = 1 | 60
 const LONGEST_WAIT_S = 2
 const retried = async <A>(tries: Patience, work: () => Promise<A>): Promise<A> => {

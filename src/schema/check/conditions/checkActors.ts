@@ -2,9 +2,7 @@ import type { By } from '../../model/condition'
 import { unknownNameProblem } from '../support/problem'
 import { byKeys } from '../support/values'
 
-/**
- * Possible actors of a condition: people or the system, roles, and whether records are accounts.
- */
+/** Possible actors of a condition: people or the system, roles, whether records are accounts. */
 export interface Who {
   readonly acts: 'people' | 'mall'
   readonly roles?: readonly string[]

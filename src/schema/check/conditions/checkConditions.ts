@@ -101,10 +101,7 @@ const unlimited = (field: AnyField): AnyField => {
   }
   return { ...field, type: field.type === 'dateRange' ? 'date' : field.type, options } as AnyField
 }
-/**
- * Problem of an equality with a value that the field does not accept. Other comparisons may exceed
- * its limits.
- */
+/** Problem of an equality with a value that the field refuses. Other comparisons may exceed it. */
 const beyondFault = (name: string, field: AnyField, operand: unknown): string[] =>
   field.type === 'dateRange' || !isPattern(field.options.pattern) || schemaOf(field).safeParse(operand).success
     ? []

@@ -133,10 +133,7 @@ export const isVisibleToAll = (resource: AnyResource, name: string): boolean => 
   const seen = fields?.[name]?.read ?? '*'
   return seen === '*' || (read !== '*' && [read].flat().every(role => [seen].flat().includes(role)))
 }
-/**
- * Checks that search fields are readable for all readers, since they share one search box. Masked
- * fields cannot be searched.
- */
+/** Checks that all readers may read the search fields. Masked fields cannot be searched. */
 export const lookingFor: Check = resource => {
   const { list: listOptions } = resource.definition
   const masked = (name: string | undefined) => name !== undefined && Boolean(resource.fields[name]?.options.mask)

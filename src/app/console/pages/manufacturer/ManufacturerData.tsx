@@ -184,10 +184,7 @@ const OwnData = ({ onComplete }: { onComplete: () => void }) => {
     </>
   )
 }
-/**
- * Manufacturer's data: completion after the registration, and later changes. One page for
- * `/registerFactData` and `/set/info`.
- */
+/** Manufacturer's data, completed or changed later: for `/registerFactData` and `/set/info`. */
 const FactDataPage = () => {
   const { me } = useConsoleConfig()
   const [submitted, setSubmitted] = useState(false)

@@ -15,10 +15,7 @@ export const demoAccounts = [
 
 export const demoName = '建阳兔毫坊陶瓷有限公司'
 const [creator, staff] = demoAccounts
-/**
- * Creates the accounts that cannot be registered: the platform's manager and the demo buyer.
- * Returns their ids by username.
- */
+/** Creates the accounts that cannot be registered. Returns their ids by username. */
 export const makeOutsiders = async (db: Db): Promise<Record<string, string>> => {
   const ids: Record<string, string> = {}
   for (const { what: _, ...account } of demoAccounts)

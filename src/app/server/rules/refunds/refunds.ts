@@ -34,10 +34,7 @@ const notifications = {
   },
 } as const
 
-/**
- * Prepares a request while its order is locked. An order has at most one open request, for at most
- * the remaining paid amount.
- */
+/** Prepares a request under its order's lock: one at a time, for at most the remaining amount. */
 const prepareRefund = async ({ after, records, principal, refuse, scope }: About) => {
   const order = await records.runAction(orders, after.orderId, 'askRefund').catch((fault: unknown) => {
     if (fault instanceof RequestError && fault.reason === 'wrongState') return refuse('orderId', messages.overAndDone)

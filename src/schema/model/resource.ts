@@ -275,7 +275,7 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
    * set another, before and after the import.
    */
   readonly import?: { readonly key: readonly NoInfer<Key<F>>[]; readonly consequences?: Labels }
-  /** Queue of records that wait for a decision, with changes since the last one. */
+  /** Queue of records that wait, for roles that decide, with changes since the last decision. */
   readonly review?: NoInfer<Review<F, keyof Ask & string>>
   /** Fields of records that identities with `rows: 'own'` read in every tenant, newest first. */
   readonly publicListing?: NoInfer<PublicListing<R, F>>

@@ -7,7 +7,7 @@ import { hideName, hidePhone, hideUnitNumber } from './redact'
 import { documentTexts as words } from './paperTexts'
 
 const hidden = /([\d#]*\*{2,}[\d*]*)/
-/** Text with redacted numbers, each left to right: else stars and digits would swap in Arabic. */
+/** Text with redacted numbers, each left to right, whatever the direction of the text. */
 export const Redacted = ({ text }: { readonly text: string }) => (
   <bdi>
     {text.split(hidden).map((part, at) =>

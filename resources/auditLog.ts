@@ -6,7 +6,7 @@ const named = (resources: readonly AnyResource[]) =>
 
 const own = { zh: '操作日志', en: 'Audit log' } as const
 
-/** Declares the log of what was done to some resources, by their names. */
+/** Declares the audit log of some resources. */
 export const auditLogOf = (subjects: readonly AnyResource[]) =>
   resource('auditLog', {
     ...own,

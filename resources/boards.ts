@@ -4,7 +4,7 @@ import { expiring, remindDays } from './manufacturer/factPapers'
 import { by } from './figures'
 import { creatorOnly, factAndPlatform, factStaff } from './kit'
 
-/** The page that one comes to (specification, point 2), which answers `getWorkInfoData` (point 7). */
+/** Start page (specification, point 2). Answers `getWorkInfoData` (point 7). */
 const workplace = board('Workplace', {
   zh: '工作台',
   en: 'Workplace',
@@ -118,5 +118,5 @@ const tradeAnalysis = board('TradeAnalysis', {
   },
 })
 
-/** The pages of figures, in menu order. */
+/** Boards, in menu order. */
 export const boards = [workplace, bowlAnalysis, tradeAnalysis] as const

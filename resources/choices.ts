@@ -1,4 +1,7 @@
-/** Glaze families of the geographical-indication announcement (AQSIQ 128 of 2016) and the trade's further names. */
+/**
+ * Glaze families: the geographical-indication announcement (AQSIQ 128 of 2016), and further names
+ * of the trade.
+ */
 export const glazes = {
   brownHaresFur: { zh: '褐/黄兔毫', en: "Brown hare's fur" },
   silverHaresFur: { zh: '银(蓝)兔毫', en: "Silver or blue hare's fur" },
@@ -59,7 +62,7 @@ export const materials = {
   glazeStone: { zh: '釉石（釉矿）', en: 'Glaze stone' },
 } as const
 
-/** Professional titles: one at a time. */
+/** Professional titles, at most one per master. */
 export const titles = {
   assistant: { zh: '助理工艺美术师', en: 'Assistant arts-and-crafts artist' },
   artist: { zh: '工艺美术师', en: 'Arts-and-crafts artist' },
@@ -67,7 +70,7 @@ export const titles = {
   professor: { zh: '正高级工艺美术师（研究员级）', en: 'Professor-level arts-and-crafts artist' },
 } as const
 
-/** Honours: as many as were awarded. */
+/** Honours, any number per master. */
 export const honours = {
   nationalMaster: { zh: '中国工艺美术大师', en: 'National master of arts and crafts' },
   nationalCeramicMaster: { zh: '中国陶瓷艺术大师', en: 'National ceramic art master' },
@@ -77,14 +80,14 @@ export const honours = {
   notableMaker: { zh: '名人/名家', en: 'Notable maker' },
 } as const
 
-/** Levels of a representative inheritor of intangible heritage. */
+/** Levels of representative inheritors of intangible heritage. */
 export const inheritorLevels = {
   national: { zh: '国家级', en: 'National', color: 'gold' },
   provincial: { zh: '省级', en: 'Provincial', color: 'blue' },
   city: { zh: '市级', en: 'City' },
   district: { zh: '区（县）级', en: 'District' },
 } as const
-/** Every title that a certificate can name, of the three sorts. */
+/** All titles, honours and levels that a certificate can name. */
 export const standings = {
   ...titles,
   ...honours,
@@ -94,6 +97,6 @@ export const standings = {
   districtInheritor: { zh: '区（县）级非遗代表性传承人', en: 'District heritage inheritor' },
 } as const
 
-/** Sizes and weights of a bowl: limits and unit. */
+/** Limits and unit of a bowl's sizes and weight. */
 export const centimetres = { min: 0.1, max: 60, decimals: 1, unit: { zh: '厘米', en: 'cm' } } as const
 export const grams = { min: 1, max: 20_000, unit: { zh: '克', en: 'g' } } as const

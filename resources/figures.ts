@@ -5,5 +5,5 @@ import { tradeFigures } from './figures/tradeFigures'
 
 /** Figures of this application, by name. */
 export const by = { ...stockFigures, ...tradeFigures, ...afterSalesFigures, ...interestFigures }
-/** The same as a list. */
+/** Figures of this application, as a list. */
 export const figures = Object.values(by)

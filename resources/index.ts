@@ -18,7 +18,7 @@ import { verifyEvents } from './traceability/verifyEvents'
 import { verifyRecords } from './traceability/verifyRecords'
 import { verifyScans } from './traceability/verifyScans'
 
-/** Resources that people change, in menu order. The audit log names each. */
+/** Resources that people change, in menu order. The audit log covers each. */
 const subjects: readonly AnyResource[] = [
   bowls,
   bowlLooks,
@@ -39,5 +39,5 @@ const subjects: readonly AnyResource[] = [
 ]
 export const auditLog = auditLogOf(subjects)
 
-/** Every resource of the shop, in menu order. */
+/** All resources, in menu order. */
 export const resources: readonly AnyResource[] = [...subjects, auditLog, regions]

@@ -1,6 +1,9 @@
 import { createKit } from '../src/schema/define/createKit'
 
-/** Settings of this application. `platform` manages the mall, `buyer` has no console, other roles work for a maker. */
+/**
+ * Settings of this application. `platform` administers the mall, `buyer` has no console. All other
+ * roles work for a manufacturer.
+ */
 export const { resource, f, config } = createKit({
   title: { zh: '建盏商家后台', en: "Tea-bowl makers' console" },
   tenant: { zh: '厂家', en: 'manufacturer' },
@@ -11,7 +14,7 @@ export const { resource, f, config } = createKit({
     platform: { zh: '平台管理员', en: 'Platform manager' },
     buyer: { zh: '买家', en: 'Buyer' },
   },
-  // A manufacturer's people reach its own rows, the platform all rows, a buyer only their own.
+  // Staff reach their manufacturer's rows, the platform all rows, a buyer only their own.
   identities: {
     fact: { rows: 'tenant' },
     plat: { rows: 'all', role: 'platform' },
@@ -33,34 +36,37 @@ export const { resource, f, config } = createKit({
   },
 })
 
-/** Everyone who works for a manufacturer. */
+/** All staff of a manufacturer. */
 export const factStaff = ['creator', 'admin', 'user'] as const
-/** Those who may also remove records. */
+/** Staff that may also delete records. */
 export const factManagers = ['creator', 'admin'] as const
-/** The account that registered the manufacturer. */
+/** Account that registered the manufacturer. */
 export const creatorOnly = ['creator'] as const
-/** The mall's own manager. */
+/** Administrators of the mall. */
 export const platformOnly = ['platform'] as const
-/** Everyone but buyers: a manufacturer's people and the platform. */
+/** Staff and platform, without buyers. */
 export const factAndPlatform = [...factStaff, 'platform'] as const
-/** Accounts of the mall's own shop. */
+/** Buyers in the mall's own shop. */
 export const buyerOnly = ['buyer'] as const
 
-/** An action that follows from a person's action on another record. The timeline names that person. */
+/** System action caused by a person's action on another record. The timeline names that person. */
 export const followUp = { by: 'system', actAs: 'caller' } as const
 
-/** Where a field of the detail page alone is hidden. */
+/** Hides a field outside the detail page. */
 export const detailOnly = ['list', 'form'] as const
-/** Where a field is hidden that rules and conditions alone read. */
+/** Hides a field that only rules and conditions read. */
 export const nowhere = ['list', 'form', 'show'] as const
 
-/** Name of the manufacturer that a record belongs to. The resource's rules look it up. */
+/** Name of the manufacturer that a record belongs to, set by the resource's rules. */
 export const makerName = () => f.computed({ zh: '厂家名称', en: 'Manufacturer', as: 'text' })
 
-/** Icons beside the stock ones of `src/schema/model/icons.ts`; their pictures are in `src/app/console/icons.ts`. */
+/**
+ * Icons in addition to `src/schema/model/icons.ts`. Their pictures are in
+ * `src/app/console/icons.ts`.
+ */
 export const ownIcons = ['alert', 'apps', 'computer', 'dashboard', 'phrase', 'qrcode', 'refund'] as const
 
-/** Menu groups in menu order, with the icons and orders of the specification (point 2). */
+/** Menu groups in menu order, with icons and order numbers of the specification (point 2). */
 export const groups = {
   dashboard: { labels: { zh: '仪表盘', en: 'Dashboard' }, icon: 'dashboard', order: 0 },
   jz: { labels: { zh: '建盏', en: 'Bowls' }, icon: 'computer', order: 0 },
@@ -72,5 +78,7 @@ export const groups = {
   set: { labels: { zh: '设置', en: 'Settings' }, icon: 'settings', order: 2 },
 } as const
 
-/** Roles as which somebody can view the console, the next lower first. A view never changes what is allowed. */
+/**
+ * Roles as which a role can preview the console, the next lower first. Permissions stay the same.
+ */
 export const lowerRoles: Readonly<Record<string, readonly string[]>> = { creator: ['admin', 'user'], admin: ['user'] }

@@ -1,7 +1,7 @@
 import type { MenuPage } from '../src/schema/contract/buildMenu'
 import { factAndPlatform } from './kit'
 
-/** Pages that no declaration draws (specification, point 2): address, name and roles. */
+/** Custom pages (specification, point 2): path, name and roles. */
 export const pages = {
   monitor: {
     path: '/dashboard/monitor',

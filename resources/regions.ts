@@ -1,6 +1,9 @@
 import { f, resource } from './kit'
 
-/** Provinces (level 1), cities (2) and districts (3), and former codes (0). The id is the six-digit code. */
+/**
+ * Provinces (level 1), cities (2), districts (3) and former codes (0). The id is the six-digit
+ * code.
+ */
 export const regions = resource('regions', {
   zh: '地区',
   en: 'Regions',

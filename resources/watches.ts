@@ -5,7 +5,7 @@ import type { payments } from './trade/payments'
 import type { refunds } from './trade/refunds'
 import type { verifyScans } from './traceability/verifyScans'
 
-/** What the monitor shows as it happens (specification, point 2). */
+/** Events of the monitor (specification, point 2). */
 export const watches = [
   watch<typeof orders>('ordersMade', 'orders', {
     zh: '下单',
@@ -55,7 +55,7 @@ export const watches = [
     burst: { times: 20, minutes: 10, of: 'recordId' },
     fields: ['recordId', 'verdict', 'province', 'factName'],
   }),
-  // Both that came in and that were refused: their action begins alike.
+  // Accepted and refused logins: both actions have this prefix.
   watch<typeof auditLog>('signIns', 'auditLog', {
     zh: '登录',
     en: 'Sign-in',

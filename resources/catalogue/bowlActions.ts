@@ -5,7 +5,7 @@ import type { ActionDetailsOf } from '../../src/schema/model/action'
 
 const anywhere = ['row', 'show', 'bulk'] as const
 
-/** Dialogs, texts and effects of the actions of a bowl. Its transitions stand in `bowls.ts`. */
+/** Dialogs, texts and effects of a bowl's actions. Its transitions are in `bowls.ts`. */
 export const bowlActions = {
   listForSale: {
     placement: anywhere,
@@ -117,7 +117,8 @@ export const bowlActions = {
       firedOn,
       peakC,
     },
-    // Listing requires the same. A bowl that was listed before is asked here for what it lacks.
+    // Listing requires the same fields. Bowls listed before may lack some, so this dialog asks for
+    // them.
     paramsWhen: {
       glaze: { glaze: null },
       material: { material: null },

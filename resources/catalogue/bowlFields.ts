@@ -1,10 +1,10 @@
 import { centimetres, firings, glazes, grams, materials, shapes } from '../choices'
 import { detailOnly, f, makerName, nowhere } from '../kit'
 
-/** The mall's pages show a bowl in a square. */
+/** Size of a bowl's pictures, which the mall shows as squares. */
 const square = { width: 800, height: 800 } as const
 
-/** Fields of a bowl: what it is called and costs, how it was made, its pictures, where it stands. */
+/** Fields of a bowl: name, price, making, pictures and state. */
 export const bowlFields = {
   no: f.sequence({ zh: '编号', en: 'No.', prefix: 'B-', digits: 6 }),
   headImg: f.image({ zh: '主图', en: 'Main photo', size: square }),

@@ -1,7 +1,7 @@
 import { bowlSortNames, bowlSorts } from './bowlSorts'
 import { f, factAndPlatform, factStaff, resource } from '../kit'
 
-/** How often a bowl on sale was viewed, by day. The server keeps these sums, and nothing about the viewers. */
+/** Daily views of a bowl on sale. The server keeps only these sums, no data about viewers. */
 export const bowlLooks = resource('bowlLooks', {
   zh: '浏览',
   en: 'Looks',

@@ -2,9 +2,9 @@ import { bowlActions } from './bowlActions'
 import { bowlFields } from './bowlFields'
 import { buyerOnly, factManagers, factStaff, followUp, platformOnly, resource } from '../kit'
 
-/** The maker can change the bowl, and list it for sale. */
+/** States in which the manufacturer can edit the bowl and list it for sale. */
 const unlisted = ['pendingListing', 'reviewFailed', 'delisted'] as const
-/** Buyers can buy the bowl, or will once the platform approves it. */
+/** States in which buyers can buy the bowl, or can after the platform's approval. */
 const listed = ['pendingReview', 'reviewPassed'] as const
 const everyState = [
   'pendingListing',

@@ -2,8 +2,8 @@ import { bowlSortNames, bowlSorts } from './bowlSorts'
 import { buyerOnly, f, nowhere, resource } from '../kit'
 
 /**
- * Bowls that buyers keep among their favourites. A maker reads which bowl and when.
- * The buyer is never answered, and no line of the log names one.
+ * Favourites of buyers. A manufacturer reads which bowl and when. The buyer is never answered, and
+ * no audit entry names one.
  */
 export const favourites = resource('favourites', {
   zh: '收藏',

@@ -3,9 +3,9 @@ import type { masters } from './masters'
 import type { standings } from '../choices'
 
 type Master = Omit<RecordOf<typeof masters>, 'id' | 'version'>
-/** What proves a title in public: the number and the photo of its certificate. */
+/** Public proof of a title: number and photo of its certificate. */
 const proof = ['certificateNo', 'photo'] as const
-/** A title of a master, with what its certificate says. */
+/** Title of a master, with its certificate's data. */
 interface MasterTitle {
   readonly title: keyof typeof standings
   readonly body: string | null
@@ -13,7 +13,7 @@ interface MasterTitle {
   readonly date: string | null
   readonly photo: string | null
 }
-/** A title that is not shown in public, and what its proof lacks. */
+/** Title without public proof, and the missing parts of the proof. */
 export interface UnprovedTitle extends MasterTitle {
   readonly missing: readonly (typeof proof)[number][]
 }
@@ -24,7 +24,7 @@ const inheritor = {
   district: 'districtInheritor',
 } as const
 
-/** Every title of a master: professional title, honours, heritage. */
+/** All titles of a master: professional title, honours, heritage level. */
 const titlesOf = (master: Master): MasterTitle[] => {
   const { title, titleBody, titleNo, titleDate, titleImg, honours, inheritorLevel } = master
   const all = [
@@ -41,10 +41,12 @@ const titlesOf = (master: Master): MasterTitle[] => {
   return all.flatMap(({ title: name, ...rest }) => (name ? [{ title: name, ...rest }] : []))
 }
 const missingProof = (title: MasterTitle) => proof.filter(name => !title[name])
-/** The titles that are shown in public. A wrong title is false advertising, so a title without proof is left out. */
+/**
+ * Titles to show in public. Unproved titles are omitted, since a wrong title is false advertising.
+ */
 export const provedTitles = (master: Master): MasterTitle[] =>
   titlesOf(master).filter(title => missingProof(title).length === 0)
-/** The titles that are left out in public. */
+/** Titles that are omitted in public. */
 export const unprovedTitles = (master: Master): UnprovedTitle[] =>
   titlesOf(master)
     .map(title => ({ ...title, missing: missingProof(title) }))

@@ -1,4 +1,6 @@
-/** Price bands of the trade, in fen: up to ¥1,000, 3,000, 5,000, 10,000, 50,000, and above. */
+/**
+ * Price bands of the trade, upper limits in fen: ¥1,000, 3,000, 5,000, 10,000, 50,000, and above.
+ */
 export const prices = [100_000, 300_000, 500_000, 1_000_000, 5_000_000]
-/** Ages of what waits, in days. */
+/** Age bands of waiting records, upper limits in days. */
 export const ages = [30, 90, 180, 365]

@@ -105,7 +105,7 @@ const scans = figure('scans', verifyScans, {
   dimensions: ['verdict'],
 })
 
-/** Figures of views, favourites, scans, and of how many bowls that leads to sell. */
+/** Figures of views, favourites and scans, and their conversion into sales. */
 export const interestFigures = {
   views,
   visitors,

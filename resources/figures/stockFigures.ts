@@ -97,7 +97,7 @@ const openAlerts = figure('openAlerts', verifyAlerts, {
   goodDirection: 'less',
 })
 
-/** Figures of what there is now, and of what waits. */
+/** Figures of present records and waiting work. */
 export const stockFigures = {
   stock,
   onSale,

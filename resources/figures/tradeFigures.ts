@@ -30,7 +30,7 @@ export const paidOrders = figure('paidOrders', orders, {
   dimensions: [...bowlSortNames, 'region', 'buyerKind', 'jzPrice', 'status'],
   bands: { jzPrice: prices },
 })
-// By itself, as every bowl is a part of its own: no other figure of orders keeps as many sums.
+// A figure of its own: each bowl is a part, so no other order figure has as many aggregates.
 const soldBowls = figure('soldBowls', orders, {
   zh: '热销建盏',
   en: 'Best-selling bowls',
@@ -113,7 +113,7 @@ const timeToShip = figure('timeToShip', orders, {
   dimensions: ['courier'],
 })
 
-/** Figures of orders and of the money that buyers paid. */
+/** Figures of orders and payments. */
 export const tradeFigures = {
   paidAmount,
   paidOrders,

@@ -42,8 +42,8 @@ const shop = {
   desc: f.longText({ zh: '店铺介绍', en: 'Shop introduction', max: 200 }),
 } as const
 /**
- * Consents, each with its version and moment.
- * An ID is sensitive personal data, so it has a consent of its own that names the purpose.
+ * Consents, each with version and time. ID data is sensitive personal data, so it has a separate
+ * consent that names the purpose.
  */
 const consents = {
   terms: f.boolean({
@@ -68,17 +68,19 @@ const consents = {
   }),
   idConsentAt: f.dateTime({ zh: '身份证信息授权时间', en: 'Consented to the ID', hiddenIn: detailOnly }),
 } as const
-/** Version of today's consent texts. A changed text is a new version. */
+/** Version of the present consent texts. A changed text needs a new version. */
 export const consentVersion = '2026-11'
 const data = { ...company, ...legal, ...papers, ...shop }
 const keys = <T extends object>(fields: T) => Object.keys(fields) as (keyof T & string)[]
 
-/** Names of the fields that a manufacturer must fill in before its console opens. */
+/** Fields that a manufacturer must fill in before its console opens. */
 export const neededData = keys(data).filter(name => name !== 'factNoChecked')
-/** Names of the fields whose change the platform reviews again. */
+/** Fields whose change requires another review by the platform. */
 export const reviewedAgain = ['factNo', 'faName', 'idCard'] as const
 
-/** Notification to the platform: data wait for a review, sent, corrected or answered. */
+/**
+ * Notification to the platform: data is submitted, corrected or answered, and waits for a review.
+ */
 export const waiting = {
   to: platformOnly,
   type: 'todo',
@@ -94,7 +96,7 @@ const entry = f.select({
 })
 const answer = f.longText({ zh: '答复', en: 'Answer', required: true, max: 200 })
 
-/** The platform has nothing to review. */
+/** States without a review by the platform. */
 const settled = ['incomplete', 'accepted', 'sentBack'] as const
 
 export const fact = resource('fact', {
@@ -148,7 +150,7 @@ export const fact = resource('fact', {
     submittedTime: f.dateTime({ zh: '提交审核时间', en: 'Sent for review', hiddenIn: detailOnly }),
     createdTime: f.createdTime({ zh: '入驻时间', en: 'Registered' }),
   },
-  // As the specification's calls name it; the form asks for the two days.
+  // The specification's calls use this name; the form has the two dates.
   spans: { idScope: { start: 'idStart', end: 'idEnd' } },
   constraints: [
     {

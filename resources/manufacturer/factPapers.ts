@@ -1,3 +1,6 @@
-/** Days of a manufacturer's papers whose end is announced `remindDays` before, on whatever page its creator is. */
+/**
+ * End dates of a manufacturer's papers. Its creator is warned `remindDays` days before, on all
+ * pages.
+ */
 export const expiring = ['businessEnd', 'idEnd'] as const
 export const remindDays = 60

@@ -1,4 +1,7 @@
-/** The sections of a manufacturer's data, which the page for registering names before the data's form is loaded. */
+/**
+ * Sections of a manufacturer's data. A file of its own: the registration page lists them before the
+ * form's definition loads.
+ */
 export const factSections = {
   company: { zh: '公司信息', en: 'Company information' },
   legal: { zh: '法人信息', en: 'Legal representative' },

@@ -1,6 +1,9 @@
 import { creatorOnly, detailOnly, f, factManagers, resource } from '../kit'
 
-/** A manager manages staff, a creator both. Nobody manages the creator, or changes the own role and state. */
+/**
+ * A manager manages staff, a creator both. Nobody manages the creator, or changes their own role
+ * and state.
+ */
 const belowOneself = [
   { role: 'user', by: { self: false } },
   { role: 'admin', by: { roles: creatorOnly, self: false } },

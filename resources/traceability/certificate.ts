@@ -2,7 +2,7 @@ import { centimetres, firings, glazes, grams, kilns, materials, shapes, standing
 import { detailOnly, f } from '../kit'
 
 const hidden = { hiddenIn: detailOnly } as const
-/** Options of a field in a certificate: copied from the bowl at the issue, or written once. */
+/** Options of a certificate's field: a snapshot of the bowl at the issue, or immutable. */
 const kept = (from?: string) => ({ ...hidden, immutable: true, ...(from ? { snapshot: `jzId.${from}` as const } : {}) })
 type Options = ReturnType<typeof kept> | typeof hidden | Record<never, never>
 type OptionsFrom = (from?: string) => Options
@@ -27,9 +27,9 @@ const makingOf = (of: OptionsFrom) => ({
   weightG: f.integer({ zh: '重量', en: 'Weight', ...grams, ...of('weightG') }),
   craft: f.longText({ zh: '工艺特点', en: 'Craft features', max: 200, ...of('craft') }),
 })
-/** How a bowl was made: fields of its certificate. */
+/** Fields of a certificate about the bowl's making. */
 export const making = makingOf(kept)
-/** The names of these. */
+/** Names of the making's fields. */
 export const makingNames = [
   'glaze',
   'shape',
@@ -43,11 +43,11 @@ export const makingNames = [
   'weightG',
   'craft',
 ] as const satisfies readonly (keyof typeof making)[]
-/** The same as fields of a link in its chain. */
+/** Making as fields of a chain's entry. */
 export const makingFields = makingOf(() => hidden)
-/** The same as parameters of a correction. */
+/** Making as params of a correction. */
 export const makingParams = makingOf(() => ({}))
-/** Parameters of the issue that the workshop alone knows. */
+/** Params of the issue that only the workshop knows. */
 export const { kiln, firedOn, peakC } = makingParams
 
 const sha = (zh: string, en: string, fingerprintOf?: string) =>
@@ -60,9 +60,9 @@ const photosOf = (of: OptionsFrom, fingerprintOf: (name: string) => string | und
   glazeImg: f.image({ zh: '釉面图', en: 'Glaze, close up', ...of('detail_pic') }),
   glazeSha: sha('釉面图', 'Glaze, close up', fingerprintOf('glazeImg')),
 })
-/** Three photos to compare with the real bowl, each with the fingerprint of its file. */
+/** Three photos to compare with the bowl, each with the fingerprint of its file. */
 export const photos = photosOf(kept, name => name)
-/** The names of these. */
+/** Names of the photos' fields. */
 export const photoNames = [
   'frontImg',
   'frontSha',
@@ -71,13 +71,13 @@ export const photoNames = [
   'glazeImg',
   'glazeSha',
 ] as const satisfies readonly (keyof typeof photos)[]
-/** The same as fields of a link in the chain. */
+/** Photos as fields of a chain's entry. */
 export const photoFields = photosOf(
   () => hidden,
   () => undefined,
 )
 
-/** Maker, number and master of the bowl. */
+/** Manufacturer, number and master of the bowl. */
 export const identity = {
   maker: f.text({ zh: '厂家', en: 'Maker', max: 100, ...hidden }),
   jzNo: f.text({ zh: '建盏编号', en: 'Bowl no.', max: 20, ...hidden }),

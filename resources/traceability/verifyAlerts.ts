@@ -1,15 +1,18 @@
 import { detailOnly, f, factStaff, makerName, platformOnly, resource } from '../kit'
 
-/** An answer to an open alert. */
+/** Transition that answers an open alert. */
 const answer = { from: ['open'], placement: ['row', 'show', 'bulk'], params: { answerNote: 'optional' } } as const
-/** A report: on a certificate, or on a serial that no maker issued, which the platform looks into. */
+/**
+ * Condition of a report: on a certificate, or on an unknown serial, which the platform
+ * investigates.
+ */
 const reported = { kind: { in: ['report', 'stray'] } } as const
 const report = {
   text: f.longText({ zh: '举报内容', en: 'Report', max: 500, hiddenIn: detailOnly }),
   contact: f.text({ zh: '联系方式', en: 'Contact', max: 60, hiddenIn: detailOnly }),
 } as const
 
-/** Odd scans of a certificate, and reports. Each gets an answer. */
+/** Suspicious scans of a certificate, and reports. Each gets an answer. */
 export const verifyAlerts = resource('verifyAlerts', {
   zh: '防伪提醒',
   en: 'Scan alerts',

@@ -2,8 +2,8 @@ import { identity, makingFields, photoFields } from './certificate'
 import { detailOnly, f, resource } from '../kit'
 
 /**
- * Chain of a certificate: each link is signed, and bound to the one before.
- * Anyone with the serial reads all of it, so no buyer and no order stands in it.
+ * Chain of a certificate: each entry is signed, and contains the hash of the previous one. Anyone
+ * with the serial can read all entries, so these name no buyer and no order.
  */
 export const verifyEvents = resource('verifyEvents', {
   zh: '溯源链',

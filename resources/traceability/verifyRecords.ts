@@ -6,8 +6,8 @@ const valid = ['issued', 'shipped', 'received'] as const
 const { maker, jzNo, masterName, titles } = identity
 
 /**
- * Certificate of a bowl: its data on the day of issue, whatever becomes of the bowl and its master.
- * Later corrections are appended to its chain.
+ * Certificate of a bowl, with its data on the day of issue. Later changes of bowl and master do not
+ * affect it. Corrections are appended to its chain.
  */
 export const verifyRecords = resource('verifyRecords', {
   zh: '溯源记录',

@@ -1,8 +1,8 @@
 import { f, makerName, nowhere, platformOnly, resource } from '../kit'
 
 /**
- * Lookups of certificates. Nothing in a row leads to a person.
- * Device and network are hashes whose salt changes every day, and a province is the closest place.
+ * Verifications of certificates, without personal data. Device and network are hashes with a daily
+ * salt. The province is the most precise place.
  */
 export const verifyScans = resource('verifyScans', {
   zh: '扫码记录',

@@ -1,7 +1,7 @@
 import { refundTypes } from './tradeChoices'
 import { f, factAndPlatform, nowhere, resource } from '../kit'
 
-/** Messages of one side to the other. */
+/** Messages between the sides. */
 const messages = {
   message: { zh: '消息', en: 'Message' },
   evidence: { zh: '请补充凭证', en: 'Asks for evidence' },
@@ -9,7 +9,7 @@ const messages = {
   accept: { zh: '接受方案', en: 'Accepts the offer' },
   decline: { zh: '不接受方案', en: 'Declines the offer' },
 } as const
-/** Events of the request in between. */
+/** Events of the request. */
 const events = {
   asked: { zh: '申请售后', en: 'Asked for a refund' },
   agreed: { zh: '同意申请', en: 'Agreed' },
@@ -20,7 +20,7 @@ const events = {
   closed: { zh: '已关闭', en: 'Closed' },
 } as const
 
-/** Parameters of a message. An offer has type and amount, an answer names the offer that it answers. */
+/** Params of a message. An offer has type and amount, an answer names its offer. */
 export const talk = {
   kind: f.select({ zh: '类型', en: 'Kind', required: true, options: messages }),
   text: f.longText({ zh: '内容', en: 'Text', max: 500 }),
@@ -31,8 +31,8 @@ export const talk = {
 } as const
 
 /**
- * Names the parameters that a message of a kind requires.
- * A request for evidence requires a text, a message a text or pictures.
+ * Required params of a message by its kind. A request for evidence requires a text, a message a
+ * text or pictures.
  */
 export const neededBy = (kind: unknown, images?: unknown): readonly ('text' | 'offerType' | 'offerAmount')[] => {
   if (kind === 'offer') return ['offerType', 'offerAmount']
@@ -40,7 +40,7 @@ export const neededBy = (kind: unknown, images?: unknown): readonly ('text' | 'o
   return kind === 'evidence' || (kind === 'message' && !isPictured) ? ['text'] : []
 }
 
-/** Messages of maker and buyer about an after-sales request, and its events. Nobody changes or removes one. */
+/** Messages of manufacturer and buyer about an after-sales request, and its events. Append-only. */
 export const negotiations = resource('negotiations', {
   zh: '协商记录',
   en: 'Negotiation',

@@ -2,7 +2,7 @@ import { factStaff } from '../kit'
 import { type orderFields, receiver } from './orderFields'
 import type { ActionDetailsOf } from '../../src/schema/model/action'
 
-/** Dialogs, texts and effects of the actions of an order. Its transitions stand in `orders.ts`. */
+/** Dialogs, texts and effects of an order's actions. Its transitions are in `orders.ts`. */
 export const orderActions = {
   pay: {
     assign: { paidTime: 'now', payBefore: null },

@@ -5,10 +5,10 @@ import { detailOnly, f, makerName, nowhere } from '../kit'
 const moment = (zh: string, en: string) => f.dateTime({ zh, en, hiddenIn: detailOnly })
 const deadline = (zh: string, en: string) => f.dateTime({ zh, en, hiddenIn: detailOnly, countdown: true })
 
-/** Who gets the parcel, and where. */
+/** Receiver of the parcel and their address. */
 export const receiver = ['receiver_name', 'receiver_phone', 'region', 'receiver_detail_address'] as const
 
-/** Fields of an order: its bowl as it was when it was ordered, amounts, state, buyer, parcel, moments. */
+/** Fields of an order: a snapshot of its bowl, amounts, state, buyer, parcel and times. */
 export const orderFields = {
   no: f.sequence({ zh: '订单号', en: 'Order no.', prefix: 'JZ', digits: 7, dated: true }),
   picture: f.image({ zh: '图片', en: 'Picture', snapshot: 'jzId.headImg' }),

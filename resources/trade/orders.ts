@@ -2,9 +2,9 @@ import { orderActions } from './orderActions'
 import { orderFields, receiver } from './orderFields'
 import { buyerOnly, factAndPlatform, factManagers, factStaff, followUp, platformOnly, resource } from '../kit'
 
-/** The parcel is not on its way yet. */
+/** States before shipping. */
 const unsent = ['pendingPayment', 'pendingShipment'] as const
-/** The buyer has paid, and the order is not cancelled. */
+/** States after payment, without cancelled orders. */
 const paid = ['pendingShipment', 'pendingReceipt', 'received'] as const
 
 export const orders = resource('orders', {

@@ -1,6 +1,6 @@
 import { f, makerName, nowhere, platformOnly, resource } from '../kit'
 
-/** Every movement of an order's money, in fen: what the buyer paid, and what went back. */
+/** Payments and refunds of an order, in fen. */
 export const payments = resource('payments', {
   zh: '收支明细',
   en: 'Payments',

@@ -1,6 +1,6 @@
 import { f, factStaff, resource } from '../kit'
 
-/** What the staff say often to buyers, ready to be put into a reply, in the language of the buyer. */
+/** Frequent phrases of the staff for replies, in the buyer's language. */
 export const phrases = resource('phrases', {
   zh: '回复用语',
   en: 'Reply phrases',

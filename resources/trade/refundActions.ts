@@ -6,7 +6,7 @@ import { terms } from './refundTerms'
 import type { ActionDetailsOf } from '../../src/schema/model/action'
 import type { Labels } from '../../src/schema/model/field'
 
-/** Sentences one after the other. English sets a space between two. */
+/** Joins sentences. English needs a space between them. */
 const sentences = (...all: readonly Labels[]): Labels => ({
   zh: all.map(({ zh }) => zh).join(''),
   en: all.map(({ en }) => en).join(' '),
@@ -32,14 +32,14 @@ const refundAfterReturn = {
     'without an address the order’s is used.',
 } as const
 
-/** A return that was not sent in time keeps its step, and its request is closed. */
+/** An overdue return keeps its step, and its request is closed. */
 const agreed = { status: 'agreed' } as const
-/** Nobody has to act any more. */
+/** Fields when nobody has to act any more. */
 const nothingDue = { deadline: null, remindAt: null, turn: null } as const
-/** The agreed amount went back to the buyer. */
+/** Fields after the agreed amount was refunded. */
 const refunded = { refundedAmount: { field: 'agreedAmount' }, refundedTime: 'now', ...nothingDue } as const
 
-/** Dialogs, texts and effects of the actions of a request. Its transitions stand in `refunds.ts`. */
+/** Dialogs, texts and effects of a request's actions. Its transitions are in `refunds.ts`. */
 export const refundActions = {
   agree: {
     params: { agreedAmount: 'required', addressId: 'optional' },

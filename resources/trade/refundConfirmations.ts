@@ -1,4 +1,4 @@
-/** The order's status while its parcel is on the way. */
+/** Status of an order while its parcel is on the way. */
 const UNDER_WAY = 2
 
 const shipped = {
@@ -9,7 +9,10 @@ const shipped = {
 } as const
 const meant = { zh: '确定为此金额', en: 'This amount is meant' } as const
 
-/** Ticks that an agreement needs: a refund of a parcel under way, and amounts above those that the buyer wants. */
+/**
+ * Confirmations of an agreement: refunds of a parcel under way, and amounts above the buyer's
+ * demand.
+ */
 export const agreeConfirmations = {
   despiteShipped: {
     when: {
@@ -22,7 +25,7 @@ export const agreeConfirmations = {
     ...shipped,
   },
   moreThanAsked: {
-    // Above the buyer's own offer, that question is enough.
+    // Above the buyer's own offer, that confirmation is enough.
     when: {
       agreedAmount: { gt: { field: 'amount' } },
       or: [{ openBy: { not: 'buyer' } }, { agreedAmount: { lte: { field: 'openAmount' } } }],
@@ -43,14 +46,14 @@ export const agreeConfirmations = {
   },
 } as const
 
-/** The same of an answer in the negotiation, which accepts an offer or makes one. */
+/** Confirmations of an answer in the negotiation, which accepts or makes an offer. */
 export const replyConfirmations = {
   despiteShipped: {
     when: {
       orderStatus: UNDER_WAY,
       or: [
         { kind: 'accept', openBy: 'buyer', openType: 'refundOnly' },
-        // The buyer's acceptance pays at once: nobody is asked then.
+        // A buyer's acceptance pays at once, without a confirmation.
         { kind: 'offer', offerType: 'refundOnly' },
       ],
     },

@@ -4,7 +4,7 @@ import { detailOnly, f, makerName, nowhere } from '../kit'
 const sum = (zh: string, en: string) => f.money({ zh, en, min: 1, hiddenIn: detailOnly })
 const moment = (zh: string, en: string) => f.dateTime({ zh, en, hiddenIn: detailOnly })
 
-/** Where the buyer sends the bowl. */
+/** Address of the return. */
 export const returnTo = ['returnReceiver', 'returnPhone', 'returnRegion', 'returnDetail'] as const
 
 /** Fields of an after-sales request: demand, state, deadlines, return, open offer. */
@@ -90,7 +90,7 @@ export const refundFields = {
   condition: f.select({ zh: '退回状况', en: 'Condition', options: conditions, hiddenIn: detailOnly }),
   rejectReason: f.select({ zh: '拒绝原因', en: 'Reason for rejecting', options: rejectReasons, hiddenIn: detailOnly }),
   rejectText: f.longText({ zh: '拒绝说明', en: 'Explanation', max: 200, hiddenIn: detailOnly }),
-  // The offer that is open: the line of the negotiation that made it, whose it is, and what it says.
+  // Open offer: its entry in the negotiation, its author and its content.
   openOffer: f.text({ zh: '当前方案', en: 'Open offer', max: 64, hiddenIn: nowhere }),
   openBy: f.select({ zh: '方案提出方', en: 'Offered by', options: sides, hiddenIn: nowhere }),
   openType: f.select({ zh: '方案类型', en: 'Type offered', options: refundTypes, hiddenIn: nowhere }),

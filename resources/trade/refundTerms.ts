@@ -1,14 +1,14 @@
-/** How long each side of an after-sales request has (`decisions.md`, 9). */
+/** Deadlines of both sides of an after-sales request (`decisions.md`, 9). */
 export const terms = {
-  /** The maker decides, and is reminded so many hours before. */
+  /** Decision of the manufacturer, and the reminder before its deadline. */
   decide: { hours: 48 },
   remind: { hours: 12 },
-  /** The maker has at least so long once an offer of theirs is declined. */
+  /** Minimum time left to the manufacturer after a declined offer of theirs. */
   reconsider: { hours: 1 },
-  /** The buyer answers an offer. */
+  /** Answer of the buyer to an offer. */
   answer: { days: 7 },
   sendBack: { days: 7 },
-  /** The maker confirms what was sent back, and is reminded after so many days. */
+  /** Confirmation of a return by the manufacturer, and its reminder, both from the dispatch. */
   confirm: { days: 10 },
   remindConfirm: { days: 9 },
 } as const

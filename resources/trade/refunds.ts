@@ -2,13 +2,16 @@ import { refundActions } from './refundActions'
 import { refundFields, returnTo } from './refundFields'
 import { buyerOnly, factStaff, followUp, platformOnly, resource } from '../kit'
 
-/** Transitions of one state field: `status` is the decision, `step` the progress of an agreed request. */
+/**
+ * Transitions of one state field: `status` is the decision, `step` the progress of an agreed
+ * request.
+ */
 const transitionOf =
   <const On extends string>(on: On) =>
   <const From extends string, const To extends string>(from: From, to: To) =>
     ({ on, from: [from], to }) as const
 const [status, step] = [transitionOf('status'), transitionOf('step')]
-/** Both sides talk until the request is closed or the money is back. */
+/** States in which both sides can negotiate, until the request is closed or refunded. */
 const stillOpen = {
   on: 'status',
   from: ['pending', 'agreed'],
@@ -16,10 +19,10 @@ const stillOpen = {
 } as const
 /** The return stays on its way. */
 const stillAwaited = { on: 'step', from: ['awaitingReturn'] } as const
-/** An action of the system, once the side whose turn it is has let the deadline pass. */
+/** System action after the deadline of the side whose turn it is. */
 const overdue = { by: 'system', dueAt: 'deadline' } as const
 
-/** Requests that wait for the maker, in whichever state. */
+/** Requests that wait for the manufacturer, in any state. */
 const makersTurn = { turn: 'maker' } as const
 
 export const refunds = resource('refunds', {

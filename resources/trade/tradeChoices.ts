@@ -1,6 +1,6 @@
 /**
- * Couriers by their kdniao codes; without a code by a word.
- * The forms of tracking numbers are unofficial: they suggest a courier and warn, and refuse nothing.
+ * Couriers by their kdniao codes; couriers without a code by a word. The formats of tracking
+ * numbers are unofficial: they only suggest a courier and warn.
  */
 export const couriers = {
   SF: { zh: '顺丰', en: 'SF', fits: 'SF\\d{13}|\\d{12}', also: ['顺丰速运', '顺丰快递', 'SF Express'] },
@@ -24,12 +24,12 @@ export const couriers = {
   other: { zh: '其他/自送', en: 'Other or by hand' },
 } as const
 
-/** What a buyer asks for. */
+/** Types of refund that a buyer can request. */
 export const refundTypes = {
   refundOnly: { zh: '仅退款', en: 'Refund only' },
   refundAndReturn: { zh: '退货退款', en: 'Refund and return goods' },
 } as const
-/** Why a buyer asks for a refund: the mall's usual reasons, and those of bowls. */
+/** Reasons of a request: the usual ones of Chinese malls, and those of bowls. */
 export const refundReasons = {
   agreed: { zh: '协商一致', en: 'As agreed' },
   mistake: { zh: '买错/多买', en: 'Bought by mistake' },
@@ -47,7 +47,7 @@ export const refundReasons = {
   late: { zh: '未按时发货', en: 'Not shipped in time' },
   emptyParcel: { zh: '空包裹', en: 'Empty parcel' },
 } as const
-/** Why a maker does not agree. */
+/** Reasons of a rejection. */
 export const rejectReasons = {
   buyerMistake: { zh: '买家误操作/已协商取消', en: 'Asked by mistake, or called off' },
   alreadyShipped: { zh: '包裹在发起售后时已发出', en: 'Shipped before it was asked for' },
@@ -60,14 +60,14 @@ export const rejectReasons = {
   emptyOrIncomplete: { zh: '空包/缺件', en: 'Empty or incomplete' },
   reasonDiffers: { zh: '申请原因与实际不符', en: 'The reason is not what happened' },
 } as const
-/** How something came back. */
+/** Conditions of a returned bowl. */
 export const conditions = {
   intact: { zh: '完好', en: 'Intact', color: 'green' },
   used: { zh: '有使用痕迹', en: 'Used' },
   incomplete: { zh: '缺件', en: 'Incomplete', color: 'orange' },
   damaged: { zh: '有损坏', en: 'Damaged', color: 'red' },
 } as const
-/** Who has to do the next step. */
+/** Side whose turn it is. */
 export const sides = {
   maker: { zh: '厂家', en: 'Maker', color: 'orange' },
   buyer: { zh: '买家', en: 'Buyer', color: 'blue' },

@@ -1,6 +1,5 @@
 /**
- * Generated from `resources/` by the build (scripts/build/declarations.ts): manifests, and loaders
- * of the definitions.
+ * Generated from `resources/` (scripts/build/declarations.ts): manifests and definition loaders.
  */
 declare module 'virtual:declarations' {
   export const heads: readonly import('../../schema/model/manifest').ResourceManifest[]

@@ -70,10 +70,7 @@ const whoAmI = async (session: Session | undefined): Promise<Info | undefined> =
 const follow = (address: string): string =>
   pageAfterLogin([...routeTable(heads), ...boards, ...Object.values(pageRoutes)], address)
 
-/**
- * Loads the definition for the current path (else the workplace) in parallel with the account. So
- * the page renders at once.
- */
+/** Loads the path's definition, else the workplace, in parallel with the account. */
 const fetchFirst = async (): Promise<void> => {
   const [address = ''] = location.hash.slice(1).split('?')
   const [, asked = ''] = decodeAddress(routeTable(heads), address).split('/')

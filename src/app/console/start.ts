@@ -41,10 +41,7 @@ const showWaiting = () => {
   outside = false
   close = showOpening(root)
 }
-/**
- * Whether the console may take the screen. It may not if the visitor has moved to a login page
- * meanwhile.
- */
+/** Whether the console may take the screen: not if the visitor has moved to a login page. */
 const giveWay = (): boolean => {
   if (outside) return false
   close()
@@ -63,7 +60,7 @@ const draw = async () => {
   }
 }
 let opening: Promise<void> | undefined
-/** Opens the console; whoever asks again while it opens waits for the same. */
+/** Opens the console, once at a time. */
 const openConsole = (): Promise<void> => {
   if (opening && outside) showWaiting()
   opening ??= draw().finally(() => {

@@ -1,7 +1,7 @@
 import { terms } from '../../../resources/trade/refundTerms'
 import type { Labels } from '../../schema/model/field'
 
-/** What this shop's own pages say. A page asks for `shop.changePhone`. */
+/** Messages of this application's own pages, by key: `shop.changePhone`. */
 export const appMessages = {
   workplaceNight: { zh: '夜深了，%{name}', en: 'Hello, %{name}' },
   workplaceEarly: { zh: '早上好，%{name}', en: 'Good morning, %{name}' },

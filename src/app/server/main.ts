@@ -6,10 +6,7 @@ import { openData } from '../../server/ops/openData'
 import { readSettings } from '../../server/ops/settings'
 import { complain, serve } from './serve'
 
-/**
- * Timeouts after the server's own. Process managers may kill the process ten seconds after a stop
- * signal.
- */
+/** Timeouts after the server's own. Process managers may kill ten seconds after a stop signal. */
 const STOP_MS = { database: 1_500, lock: 500 }
 
 /** Throws if the address cannot be listened on, before a database is created for it. */
@@ -66,10 +63,7 @@ const open = async (): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(0))
 }
 
-/**
- * Describes why the start failed. If a host resolves to several addresses, the error itself has no
- * message.
- */
+/** Describes why the start failed. For a host with several addresses the error has no message. */
 const describeStartError = (fault: Error & { code?: string; port?: number }): string => {
   if (fault.code === 'EADDRINUSE')
     return `Port ${fault.port} is in use. Stop what runs there, or choose another with PORT or METRICS_PORT.`

@@ -1,2 +1,2 @@
-/** What an account of the platform is: its identity at the door, and its role. */
+/** Identity and role of a platform account. */
 export const platformManager = { identity: 'plat', role: 'admin' } as const

@@ -43,10 +43,7 @@ const exists = (file: string) =>
     () => false,
   )
 
-/**
- * Whether this is a demo. A new data folder becomes one unless configured otherwise, and a demo
- * folder stays one.
- */
+/** Whether this is a demo: by setting, else a new data folder becomes one and stays one. */
 const isDemo = async ({ demo, databaseUrl, data }: Settings, fresh: boolean): Promise<boolean> => {
   const mark = join(data, 'demo')
   const answer = demo ?? (databaseUrl ? false : fresh || (await exists(mark)))
@@ -139,9 +136,7 @@ const stopping =
       { step: () => app.close(), ms: STOP_MS.calls - drainMs, late: () => app.server.closeAllConnections() },
     ]
   }
-/**
- * Warns about a demo that is open to the network, and about a public URL that phones cannot reach.
- */
+/** Warns about a demo open to the network, and about a public URL that phones cannot reach. */
 const complainOfAddresses = ({ host, publicUrl }: Settings, demo: boolean): void => {
   if (demo && !isLoopback(host))
     complain(
@@ -149,7 +144,7 @@ const complainOfAddresses = ({ host, publicUrl }: Settings, demo: boolean): void
     )
   if (!demo && leadsHome(publicUrl))
     complain(
-      `Codes on labels lead to ${publicUrl}, which no phone reaches: set PUBLIC_URL to the address at which people reach the mall before labels are printed.`,
+      `Codes on labels lead to ${publicUrl}, which no phone reaches: set PUBLIC_URL to the public address before you print labels.`,
     )
 }
 /**

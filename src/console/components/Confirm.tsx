@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useTranslate } from 'ra-core'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ignoreRepeats } from './dom/gestures'
-import { useUnsavedMark } from './useUnsavedMark'
+import { useUnsavedMark } from './dom/useUnsavedMark'
 
 /** Selector of the first input. Excludes file inputs. */
 const firstInput = "input:not([type='file'], [type='hidden'], :disabled), textarea:not(:disabled), [role='combobox']"

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useI
 import { isReloadingByItself } from '../providers/api/reloadPage'
 import { guardLeaving } from '../providers/router/leaveGuards'
 import { LeaveConfirm } from '../components/LeaveConfirm'
-import { useUnsavedMark } from '../components/useUnsavedMark'
+import { useUnsavedMark } from '../components/dom/useUnsavedMark'
 import { useTabContext } from '../providers/router/TabContext'
 
 /**

@@ -7,7 +7,7 @@ import { importKey, importLimits, numberField } from '../../schema/spreadsheet/i
 import { inSentence } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
 import { useJoinedNames } from '../components/hooks/useJoinedNames'
-import { useUnsavedMark } from '../components/useUnsavedMark'
+import { useUnsavedMark } from '../components/dom/useUnsavedMark'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { ChooseFile } from '../spreadsheet/choose/ChooseFile'
 import { unusedIn } from '../spreadsheet/read/headerRow'

@@ -6,10 +6,7 @@ import type { Roles } from '../model/action'
 import { mayReview } from '../rules/review'
 import type { ResourceManifest } from '../model/manifest'
 
-/**
- * Menu groups by name, in order. `order` is the server's number for it; groups with equal numbers
- * keep the declared order.
- */
+/** Menu groups by name. `order` is the server's number; equal ones keep the declared order. */
 export type MenuGroups = Readonly<
   Record<string, { readonly labels: Labels; readonly icon: string; readonly order: number }>
 >
@@ -53,10 +50,7 @@ const entriesOf = (resource: ResourceManifest, actor: Actor): MenuEntry[] => {
       : []
   })
 }
-/**
- * Menu entries that someone may open, by group. Resources and pages without a group come last, on
- * their own.
- */
+/** Menu entries that the actor may open, by group. Entries without a group come last. */
 export const menuOf = (
   resources: readonly ResourceManifest[],
   pages: readonly MenuPage[],

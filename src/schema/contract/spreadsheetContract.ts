@@ -46,7 +46,7 @@ const hasFewer = (most: number) => (all: object) => Object.keys(all).length <= m
 const importRow = z
   .strictObject({
     line: z.int('whole').min(1, 'whole').max(1_000_000, 'whole'),
-    // A cell that is too long is an error at the cell, and no reason to refuse the other rows.
+    // A cell that is too long is only an error at that cell. Other rows are still accepted.
     cells: z.record(column, cell).refine(hasFewer(importLimits.columns), 'tooMany'),
     /** Texts of unmapped columns, in their order. */
     own: z.array(cell, 'rows').max(importLimits.columns, 'tooMany').default([]),

@@ -63,9 +63,10 @@ export interface FieldBuilders {
   /** Private picture: its download checks that the session's role may read the field. */
   privateImage<Q extends boolean = false>(options: O.ImageOptions<Q>): Field<'privateImage', Maybe<Q, string>, 'rw'>
   /**
-   * Place, chosen level by level from the resource `to`, which has the fields `name`, `level` (1 on
-   * top), `parent`, `path` and `renewedTo`. Stores code and names: a renamed place keeps its old
-   * names. A save may send the code alone. A filter by a code matches every place within it.
+   * Place, chosen level by level from the resource `to`. That resource has the fields `name`,
+   * `level` (1 on top), `parent`, `path` and `renewedTo`. Stores code and names: a renamed place
+   * keeps its old names. A save may send the code alone. A filter by a code matches every place
+   * within it.
    */
   region<Q extends boolean = false>(to: string, options: O.RegionOptions<Q>): Field<'region', Maybe<Q, string>, 'rw'>
   /** Record of another resource, by the resource's name. */
@@ -256,7 +257,7 @@ const fieldBuilders = (config: KitConfig<string>): FieldBuilders => {
  * })
  */
 export const createKit = <const R extends string>(config: KitConfig<R>) => {
-  if (SYSTEM in config.roles) throw new Error('resources/kit.ts  roles.mall: it is the role of the mall itself')
+  if (SYSTEM in config.roles) throw new Error('resources/kit.ts  roles.mall: the name is reserved for the system')
   /**
    * Declares a resource, named by its plural in camelCase. Throws on details of an unknown action.
    *

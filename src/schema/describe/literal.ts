@@ -2,10 +2,7 @@ import { languages } from '../model/field'
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
-/**
- * Whether a value is labels, in any languages. A field or option named like a language is not: its
- * value is no text.
- */
+/** Whether a value is labels. A field or option named like a language is not: it is no text. */
 const isSpoken = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isObject(value) && languages.some(language => typeof value[language] === 'string')
 /** Whether a value is empty: an empty list, an object without keys, or undefined. */

@@ -65,10 +65,7 @@ const code = (text: string): string | null => {
   return plain.length > text.length ? null : plain
 }
 
-/**
- * Whether a valid text should be compared with its source: an old credit code with a wrong check
- * digit.
- */
+/** Whether a valid text needs a comparison: an old credit code with a wrong check digit. */
 export const isDoubtful = (field: AnyField, value: unknown): boolean =>
   field.options.format === 'creditCode' && typeof value === 'string' && validateCreditCode(value) === 'doubtful'
 
@@ -89,10 +86,7 @@ export const formatError = (format: Format, text: string): 'required' | Format |
   text.trim() === '' ? 'required' : formats[format](text.trim()) === null ? format : undefined
 
 const signs: Readonly<Record<string, string>> = { '0': '\\d', A: '[A-Z]' }
-/**
- * Compiles a pattern for a whole text. In `like`, 0 is a digit, A a capital letter, all else
- * literal.
- */
+/** Compiles a pattern for a whole text. `like`: 0 is a digit, A a capital letter, else literal. */
 export const regexOf = ({ like, matches = '' }: Pattern): RegExp =>
   new RegExp(
     `^(?:${like === undefined ? matches : like.replace(/./gsu, sign => signs[sign] ?? sign.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'))})$`,

@@ -1,9 +1,6 @@
 import type { FieldError } from '../text/errorMessages'
 
-/**
- * Common passwords that meet the rule, in lower case, for feedback while typing. The server has a
- * longer list.
- */
+/** Common passwords that meet the rule, lower case, for feedback. The server's list is longer. */
 const common = new Set(
   `password1 password12 password123 password1234 passw0rd passw0rd1 p@ssw0rd p@ssword1 qwerty1 qwerty12 qwerty123 qwerty1234 qwertyuiop1 qwer1234
   asdf1234 asd123 asdfgh1 zxcvbnm1 zxcvbnm123 zxc123 1qaz2wsx 1q2w3e 1q2w3e4r 1q2w3e4r5t q1w2e3 q1w2e3r4 qazwsx123 abc123 abc1234 abc12345 abc123456
@@ -48,10 +45,7 @@ export const newPasswordErrors = ({
   }
 }
 
-/**
- * Strength of a password, 0 (refused) to 3 (strong), by length, kinds of characters and
- * repetitions.
- */
+/** Strength of a password, 0 (refused) to 3, by length, kinds of characters and repetitions. */
 export const passwordStrength = (text: string): 0 | 1 | 2 | 3 => {
   if (validatePassword(text) !== 'good') return 0
   const sorts = [/\d/, /[a-z]/, /[A-Z]/, /[^\dA-Za-z]/].filter(each => each.test(text)).length

@@ -21,10 +21,7 @@ export const referenceSchemas = {
   },
 } satisfies Partial<FieldSchemas>
 
-/**
- * Schema of sub-records. Takes `schemaOf` as a parameter, since a sub-record may hold fields of any
- * type.
- */
+/** Schema of sub-records. `schemaOf` is a parameter, since these may hold fields of any type. */
 export const rowsSchema =
   (schemaOf: (field: AnyField) => z.ZodType): FieldSchemas['array'] =>
   options => {

@@ -10,7 +10,7 @@ interface FieldTraits {
   readonly readable: boolean
   /**
    * Filter of the field: equal, prefix (`begins`), any of a list (`overlap`), range, substring
-   * (`contains`), place within a region, or none.
+   * (`contains`), or place within a region.
    */
   readonly filter: 'equal' | 'begins' | 'overlap' | 'range' | 'contains' | 'within' | 'none'
   /** Whether lists without declared filters have this filter. */
@@ -35,9 +35,7 @@ interface FieldTraits {
   readonly private: boolean
   /** Records or files that the value refers to, one or many. */
   readonly names: { readonly what: 'record' | 'file'; readonly many: boolean } | undefined
-  /**
-   * Default limits in characters, entries, the currency's smallest units or the field's own unit.
-   */
+  /** Default limits in characters, entries, smallest currency units or the field's own unit. */
   readonly limits: Partial<Limits>
 }
 interface Limits {
@@ -122,10 +120,7 @@ const computedAs: { readonly [A in keyof Computable]: FieldTraits } = {
   dateTime: traits.computed,
   data: traits.computed,
 }
-/**
- * Traits of a calculated number. The database stores it, so it filters and sorts like any other
- * column.
- */
+/** Traits of a calculated number. As a stored column it filters and sorts like any other. */
 const workedOut: FieldTraits = { ...computedNumber, filter: 'range', sortable: true }
 /** Part of a field that determines its traits. */
 interface TypedField {
@@ -137,10 +132,7 @@ export const traitsOf = ({ type, options }: TypedField): FieldTraits => {
   if (type !== 'computed') return traits[type]
   return options.value ? workedOut : computedAs[options.as ?? 'text']
 }
-/**
- * Options with the type's default limits, filled in at declaration. Console and server both
- * validate and show these.
- */
+/** Options with the type's default limits, filled in at declaration, for console and server. */
 export const withLimits = <K extends FieldType>(type: K, options: FieldOptions): OptionsOf<K> =>
   ({ ...traits[type].limits, ...options }) as OptionsOf<K>
 

@@ -64,10 +64,7 @@ const computedText = <A extends keyof Computable>(
   context: TextContext,
 ): string => computed[as](value, field, context)
 
-/**
- * Text of each field type in a spreadsheet: labels instead of keys, amounts without currency sign,
- * so that they can be summed.
- */
+/** Spreadsheet text by field type: labels, not keys; amounts without sign, so that they sum up. */
 const texts: { readonly [K in FieldType]: Text<K> } = {
   id: plain,
   text: plain,

@@ -1,8 +1,6 @@
 import type { Labels } from '../model/field'
 
-/**
- * Texts for values without own labels. `{key}` is an option or state that is no longer declared.
- */
+/** Texts for values without own labels. `{key}` is an option or state no longer declared. */
 export const fieldTextMessages = {
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },

@@ -51,10 +51,7 @@ const betweenText = (field: AnyField, value: Between, context: TextContext): str
     ...(hour === undefined ? [] : [hourText(hour)]),
   ].join(' · ')
 }
-/**
- * Formats one value. A URL may hold any value: an unreadable one stays as typed, until the server
- * refuses it.
- */
+/** Formats one value. An unreadable one from a URL stays, until the server refuses it. */
 const valueText = (field: AnyField, value: unknown, context: TextContext): string => {
   try {
     return fieldText(field, value, context)

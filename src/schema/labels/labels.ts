@@ -63,10 +63,7 @@ const whenOf = (
 /** Sentence for a number of records. */
 export const sentenceOf = (sentence: Consequences | undefined, count: number): Labels | undefined =>
   sentence && { zh: sentence.zh, en: count > 1 ? (sentence.several ?? sentence.en) : sentence.en }
-/**
- * Consequences of an action for all its records. Fields are interpolated for the first record,
- * where a condition applies.
- */
+/** Consequences of an action for all its records. Conditional texts show the first's fields. */
 export const consequencesOf = (
   resource: AnyResource,
   action: AnyAction,
@@ -86,9 +83,7 @@ export const fieldLabelOf = ({ labels, consequencesWhen: followsWhen = [] }: Any
   labels,
   ...followsWhen.flatMap(({ label: called }) => called ?? []),
 ]
-/**
- * Action with its label for these records: "take off sale" is "withdraw" while a review is pending.
- */
+/** Action with its label for these records: "take off sale" is "withdraw" during a review. */
 export const actionLabelOf = (resource: AnyResource, action: AnyAction, records: readonly RecordData[]): AnyAction => {
   const match = whenOf(resource, action, records)
   if (!match?.label) return action
@@ -120,10 +115,7 @@ const partsNow = (fields: Fields, row: object): object =>
       return [name, field ? valueNow(field, value) : value]
     }),
   )
-/**
- * Present value of a field in an older audit entry. Renamed options and states are mapped, in lists
- * and sub-records too.
- */
+/** Present value of a field in an older audit entry, with renamed options and states mapped. */
 export const valueNow = (field: AnyField, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(each => valueNow(field, each))
   const { fields } = field.options

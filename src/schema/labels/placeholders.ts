@@ -52,10 +52,7 @@ const formatName = (resource: AnyResource, record: RecordData): string => {
   const field = resource.fields[title]
   return getRecordLabel(resource, field ? { ...record, [title]: masked(field, record[title]) } : record)
 }
-/**
- * Replaces placeholders of fields and of differences of two numbers. `{name}` is left to callers
- * with several records.
- */
+/** Replaces fields and differences of two numbers. Callers with several records fill `{name}`. */
 export const interpolateFields = (
   resource: AnyResource,
   text: string,
@@ -71,10 +68,7 @@ export const interpolateFields = (
           language,
         ),
   )
-/**
- * Replaces placeholders of one record: `{name}` by its name, `{field}` by a field's value. Personal
- * data is masked.
- */
+/** Replaces `{name}` and `{field}` by a record's values. Personal data is masked. */
 export const toSentenceValue = (resource: AnyResource, text: string, record: RecordData, language: Language): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) =>
     name === 'name' ? formatName(resource, record) : formatField(getField(resource, name), record[name], language),

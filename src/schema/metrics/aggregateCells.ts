@@ -3,10 +3,7 @@ import type { Figure } from './figure'
 import { NOTHING, builtInDimensions, partOf } from './dimensions'
 
 type Record = Readonly<globalThis.Record<string, unknown>>
-/**
- * Cell of a figure's daily aggregates that a record counts in. `total` is the summed number, or a
- * duration in seconds.
- */
+/** Cell of daily aggregates that a record counts in. `total` is a number, or seconds. */
 export interface AggregateCell {
   readonly division: string
   readonly day: string

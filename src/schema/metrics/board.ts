@@ -60,14 +60,9 @@ export interface Panel {
   readonly top?: number
   /** Sorts the smallest first. */
   readonly ascending?: boolean
-  /**
-   * For parts that are records: only records that this figure counts now. Each links to its record.
-   */
+  /** For parts that are records: only those that this figure counts now, each with a link. */
   readonly restrictTo?: string
-  /**
-   * The parts are records that fall into a period once. No other dimension and no previous period
-   * apply.
-   */
+  /** Parts are records that fall into a period once: no other dimension, no previous period. */
   readonly once?: true
   /** Labels and description. Left out: the figure's own. */
   readonly labels?: Labels
@@ -77,9 +72,7 @@ export interface Panel {
 export interface Board extends MenuPage {
   /** Path of a GET call that answers the whole page. */
   readonly call?: `/${string}`
-  /**
-   * Weekly summary: figures of the past week, sent each Monday to a tenant's people in these roles.
-   */
+  /** Figures of the past week, sent each Monday to a tenant's people in these roles. */
   readonly weekly?: { readonly to: readonly string[]; readonly figures: readonly string[] }
   readonly panels: Readonly<Record<string, Panel>>
   /** Due dates that the board's own call answers, past or near. */

@@ -21,10 +21,7 @@ export interface Pinned extends Pinnable {
 }
 const AT = '@'
 const BETWEEN = '_'
-/**
- * Pin of a panel: `TradeAnalysis.paidAmount@month`, or by days `…@2026-11-01_2026-11-24`. The
- * default period is omitted.
- */
+/** Pin of a panel: `TradeAnalysis.paidAmount@month` or `…@2026-11-01_2026-11-24`. */
 export const pinOf = (board: Pick<Board, 'name'>, panel: string, period?: ChosenPeriod): string => {
   const periodText = period && (period.preset ?? `${period.from}${BETWEEN}${period.to}`)
   return `${board.name}.${panel}${periodText && periodText !== FIRST_PERIOD ? AT + periodText : ''}`

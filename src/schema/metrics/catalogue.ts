@@ -9,10 +9,7 @@ import { mayRead } from './permissions'
 export interface MetricsCatalogue {
   readonly figures: readonly Figure[]
   readonly boards: readonly Board[]
-  /**
-   * Dimensions refused to a role, by figure; `''` is the undivided figure. Roles that may read all
-   * are omitted.
-   */
+  /** Dimensions refused to a role, by figure; `''` is the whole figure. Empty lists are omitted. */
   readonly closed: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }
 const WHOLE = ''

@@ -26,9 +26,7 @@ const bandOf = (bands: readonly number[], value: number): number => {
 }
 /** First level of a region code: two digits. */
 const province = (region: string) => `${region.slice(0, 2)}0000`
-/**
- * Part of a record: an option's or state's value, a band's index, a province's code, or `NOTHING`.
- */
+/** Part of a record: an option's or state's value, a band's index, a province's code, or none. */
 export const partOf = (field: AnyField, bands: readonly number[] | undefined, value: unknown): string => {
   if (value === null || value === undefined || value === '') return NOTHING
   if (bands) return String(bandOf(bands, Number(value)))

@@ -30,10 +30,7 @@ interface FigureTexts extends Labels {
 }
 /** Figure over the records of one resource. Without `sum` and `between` it counts records. */
 interface FigureDefinition<F extends Fields> extends FigureTexts {
-  /**
-   * Filter of the list: equal to a value or to one of several. States and options by key. Left out:
-   * all.
-   */
+  /** Filter of the list: one value or several. States and options by key. Left out: all. */
   readonly where?: { readonly [K in Keys<F>]?: FilterValue<F[K]> | readonly FilterValue<F[K]>[] }
   /** Field that puts a record into a period. Left out: present records, in every period. */
   readonly dateField?: Moments<F> | FieldsOfType<F, 'date'>
@@ -70,9 +67,7 @@ export interface Figure {
   readonly ratio?: {
     readonly of: string
     readonly to: string
-    /**
-     * Dimensions that the denominator lacks. Each part is then a share of the whole denominator.
-     */
+    /** Dimensions that the denominator lacks. Each part is a share of the whole denominator. */
     readonly whole: readonly string[]
   }
   /** Fields of the dimensions. */

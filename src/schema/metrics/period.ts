@@ -22,10 +22,7 @@ const lastOfMonth = (day: string): string => {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return written(Date.UTC(year, month, 0))
 }
-/**
- * Adds months. A day that the target month lacks becomes its last. A month's last day leads to a
- * month's last day.
- */
+/** Adds months. Missing days become the month's last. A last day leads to a last day. */
 const addMonths = (day: string, months: number): string => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = lastOfMonth(written(Date.UTC(year, month - 1 + months, 1)))
@@ -62,16 +59,10 @@ const presetComparisons: { readonly [P in Preset]: Comparison } = {
   quarter: 'quarter',
   year: 'year',
 }
-/**
- * Comparison of a period. A preset has its own: the 20th of January may end a month, a quarter or a
- * year so far.
- */
+/** Comparison of a period. A preset has its own, since days alone are ambiguous on January 20. */
 export const comparisonOf = ({ preset, ...days }: ChosenPeriod): Comparison =>
   preset ? presetComparisons[preset] : ownComparison(days)
-/**
- * Previous period: the same part of the previous month, quarter or year, else as many days just
- * before.
- */
+/** Previous period: the same part of the previous month, quarter or year, else the days before. */
 export const periodBefore = (period: ChosenPeriod, comparison = comparisonOf(period)): Period => {
   const { from, to } = period
   if (comparison === 'days') {

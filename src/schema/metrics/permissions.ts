@@ -7,7 +7,7 @@ export const fieldsOf = ({ where, dateField, sum, between }: Figure): readonly s
   ...new Set([...Object.keys(where), ...[dateField ?? [], sum ?? [], between ?? []].flat()]),
 ]
 /**
- * Whether someone may read a figure, optionally by a dimension. Requires the resource's list and
+ * Whether the actor may read a figure, optionally by a dimension. Requires the resource's list and
  * all of these fields as filters.
  */
 export const mayRead = (figure: Figure, resource: ResourceManifest, actor: Actor, division?: string): boolean =>

@@ -27,9 +27,7 @@ export interface Watch {
   readonly fields: readonly string[]
   /** Figure that counts the same records by the same time. */
   readonly figure?: string
-  /**
-   * Threshold of an unusual hour: this many standard deviations above the mean of that hour of day.
-   */
+  /** Standard deviations above the mean of that hour of day from which an hour is unusual. */
   readonly above?: number
   readonly burst?: Burst
 }
@@ -59,7 +57,7 @@ export const watch = <R extends AnyResource>(
   return { ...definition, name, resource, labels: { zh, en }, where }
 }
 
-/** Whether someone may watch: requires the resource's list and all of these fields as filters. */
+/** Whether the actor may watch: requires the resource's list and all of these fields as filters. */
 export const mayWatch = ({ dateField, where }: Watch, resource: AnyResource, actor: Actor): boolean =>
   canList(resource, actor) && [dateField, ...Object.keys(where)].every(name => isParamOf(resource, name, actor))
 /** List filter for events since a time. */

@@ -1,11 +1,6 @@
-/**
- * Fields of a user's own profile, as far as the accounts' resource declares them (specification,
- * point 3).
- */
+/** Fields of a user's own profile, if the accounts' resource has them (specification, point 3). */
 export const profileFields = ['name', 'avatar', 'email', 'region', 'introduction', 'job', 'personalWebsite'] as const
-/**
- * Fields without which a profile is refused (specification, point 5: nickname, e-mail and region).
- */
+/** Required fields of a profile (specification, point 5: nickname, e-mail and region). */
 export const neededInProfile = ['name', 'email', 'region'] as const
 
 /** Certification of a tenant, with the template's field names (specification, point 3). */

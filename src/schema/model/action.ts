@@ -10,9 +10,7 @@ export type StateKeys<F extends Fields> = {
   string
 export type StatesOf<X> = X extends Field<'state', infer _V, 'ro', infer S> ? S : never
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
-/**
- * States before and after the transition. With two state fields `on` names the one that changes.
- */
+/** States before and after the transition. With two state fields `on` names the changing one. */
 type TransitionStates<F extends Fields> = [StateKeys<F>] extends [never]
   ? { readonly on?: never; readonly from?: never; readonly to?: never }
   : {
@@ -47,10 +45,7 @@ type Assignment<F extends Fields, X> =
 
 /** Cause of a message: a person's action, the server's own, or work waiting for its reader. */
 export type MessageType = 'message' | 'notice' | 'todo'
-/**
- * Recipients and text of a message after an action. `{name}` is the record's name, `{field}` a
- * field's value.
- */
+/** Recipients and text of a message. `{name}` is the record's name, `{field}` a field's value. */
 export type NotifyOptions<R extends string> = Labels & {
   readonly to: readonly R[]
   /** Page that the message opens. Left out: the record's detail page. */
@@ -111,10 +106,7 @@ export interface Confirmation<F extends Fields> extends Labels {
   readonly textsWhen?: readonly (Labels & { readonly when: Condition<F> })[]
   /** Label of the tick: "Ship anyway". */
   readonly label: Labels
-  /**
-   * Dialog field that the tick is about. With it the refusal is an input error (40000), else a
-   * state error (40900).
-   */
+  /** Dialog field of the tick: the refusal is an input error (40000), not a state error (40900). */
   readonly field?: string
 }
 /**
@@ -144,15 +136,9 @@ export interface ActionOptions<R extends string, F extends Fields> {
   readonly availableWhen?: ActorCondition<F>
   /** Reason shown while `availableWhen` does not hold. */
   readonly unavailableMessage?: Labels
-  /**
-   * Fields that must be filled in first, shown as a checklist: `true`, `{ atLeast: 3 }` entries, or
-   * under a condition.
-   */
+  /** Fields to fill in first, as a checklist: `true`, `{ atLeast: 3 }` entries, or a condition. */
   readonly requires?: { readonly [K in keyof F]?: Requirement<F> }
-  /**
-   * Title of the dialog. `{name}` is the record's name in quotes, or the names of several. Left
-   * out: label and name.
-   */
+  /** Title of the dialog. `{name}` is the quoted name, or several. Left out: label and name. */
   readonly dialogTitle?: Partial<Labels>
   /** Asks before the action runs. A destructive action always asks. */
   readonly confirm?: true

@@ -2,10 +2,7 @@ import type { AnyField, Field, Fields, ValueOf } from './field'
 import { fieldsOfFormula, workOut } from './formula'
 import { firstOf, lastOf } from './dateRange'
 
-/**
- * Field of the same record as an operand: of the same type, or both numeric. Comparisons with an
- * empty field are false.
- */
+/** Field of the same record as an operand: same type, or both numeric. False if empty. */
 interface Beside<N extends string> {
   readonly field: N
   /** Factor for a numeric operand. */
@@ -43,10 +40,7 @@ export interface By {
   readonly self?: boolean
 }
 type Tests<F extends Fields> = { readonly [K in keyof F]?: Test<Operand<F[K]>, Alike<F, NonNullable<ValueOf<F[K]>>>> }
-/**
- * All named fields must match; `or` adds alternatives. Plain data, evaluated by console, server and
- * SQL.
- */
+/** All named fields must match; `or` adds alternatives. Plain data for console, server and SQL. */
 export type Condition<F extends Fields> = Tests<F> & { readonly or?: readonly Condition<F>[]; readonly by?: never }
 /** Condition with an actor (`by`), where somebody acts. */
 export type ActorCondition<F extends Fields> = Tests<F> & {

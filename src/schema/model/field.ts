@@ -6,10 +6,7 @@ export type Language = (typeof languages)[number]
 /** One text per language, as flat keys: `zh: '姓名', en: 'Name'`. Every language is required. */
 export type Labels = { readonly [L in Language]: string }
 
-/**
- * Field types with the type of a filled value. Schema, console and server each have a table over
- * this list.
- */
+/** Value types by field type. Schema, console and server each have a table over this list. */
 export interface FieldTypeValues {
   id: string
   text: string

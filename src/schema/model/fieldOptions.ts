@@ -17,17 +17,14 @@ import type {
 export interface CommonOptions extends Labels {
   /** Line below the input. */
   readonly help?: Labels
-  /**
-   * Places without the field. A field hidden in the form is written by actions and rules alone,
-   * never by a save.
-   */
+  /** Places without the field. If hidden in the form, only actions and rules write it, no save. */
   readonly hiddenIn?: readonly FieldPlacement[]
   /** Leaves changes of the field out of the audit log. For fields that are a log themselves. */
   readonly auditLog?: false
   /** Former name. The column is renamed and its data kept. */
   readonly renamedFrom?: string
 }
-/** Options of stock fields (`id`, `position`, times): the labels come from the kit. */
+/** Options of stock fields (position and times): the kit has default labels. */
 export interface StockOptions extends Omit<CommonOptions, keyof Labels>, Partial<Labels> {}
 /** Options of fields that people fill in. */
 interface FilledOptions<Q extends boolean, V> extends CommonOptions {
@@ -92,10 +89,7 @@ export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>
    * creation. The hash reveals a later exchange of the file at that address.
    */
   readonly fingerprintOf?: string
-  /**
-   * Boolean field for a text with `format: 'creditCode'`. A doubtful code is refused until this
-   * field confirms a comparison.
-   */
+  /** Boolean field that confirms the comparison of a doubtful code (`format: 'creditCode'`). */
   readonly confirmBy?: string
 }
 export interface LongTextOptions<Q extends boolean> extends FilledOptions<Q, string>, Searchable, AtMost {
@@ -186,8 +180,7 @@ export interface ComputedOptions<A extends keyof Computable> extends CommonOptio
    */
   readonly value?: Formula
   /**
-   * Number of records of another resource that refer to this one: `bowls.masterId`. Counts only
-   * records visible to the reader.
+   * Number of another resource's records that refer here and the reader may see: `bowls.masterId`.
    */
   readonly count?: `${string}.${string}`
 }

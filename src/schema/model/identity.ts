@@ -11,10 +11,7 @@ export interface Identity<R extends string = string> {
   /** Whether the login requires a captcha. Default: true. */
   readonly captcha?: boolean
 }
-/**
- * Identities by name. An unknown identity reaches no rows, nor does `rows: 'tenant'` without a
- * tenant.
- */
+/** Identities by name. Unknown ones reach no rows, nor does `rows: 'tenant'` without a tenant. */
 export type Identities<R extends string = string> = Readonly<Record<string, Identity<R>>>
 
 /** Holder of identities, such as an application's config. */

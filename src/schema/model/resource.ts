@@ -61,9 +61,7 @@ export interface ApiPaths<A extends string> {
   readonly actions?: { readonly [K in A]?: CallName }
 }
 export type Operation = 'read' | 'create' | 'edit' | 'remove' | 'sort' | 'export' | 'reveal'
-/**
- * Path of a page, `/jz/manage`. With `name` where the route's name is not the path's last segment.
- */
+/** Path of a page, `/jz/manage`. With `name` where the route is not its last segment. */
 export type Path =
   | `/${string}`
   | {
@@ -77,10 +75,7 @@ export type View = 'list' | 'create' | 'edit' | 'show' | 'review'
 interface Section<F extends Fields> extends Labels {
   readonly fields: readonly NoInfer<Key<F>>[]
   readonly help?: Labels
-  /**
-   * The form shows the section's public pictures as one gallery, a slot per field. Pictures can be
-   * moved between slots.
-   */
+  /** Shows the section's public pictures as one gallery, in movable slots, in the form. */
   readonly gallery?: boolean
 }
 
@@ -141,10 +136,7 @@ interface PublicLookup<F extends Fields> {
   readonly revokedWhen: Condition<F>
   /** Fields answered beside the ledger. */
   readonly fields?: readonly Key<F>[]
-  /**
-   * State of the unsigned record according to its signed ledger. The ledger wins where both differ.
-   * Left out: not compared.
-   */
+  /** State of the record by its signed ledger, which wins. Left out: not compared. */
   readonly ledgerState?: LedgerState
 }
 interface LedgerState {
@@ -152,24 +144,16 @@ interface LedgerState {
   readonly by: string
   /** State after each event, by the states' names. An event left out changes no state. */
   readonly states: Readonly<Record<string, string>>
-  /**
-   * Immutable fields that the record and the ledger's first entry both have, under the same names.
-   */
+  /** Immutable fields, by the same names in the record and in the ledger's first entry. */
   readonly same?: readonly string[]
 }
 /** Server tables that a resource may be stored in. */
 export type OwnTable = 'accounts' | 'tenants' | 'audit'
 /** Declaration of a resource. Only labels, `fields` and `permissions` are required. */
 export interface ResourceDefinition<R extends string, F extends Fields, Ask> extends Labels {
-  /**
-   * Name of a single record, `{ en: 'Series' }`. Left out: the label, in English without its plural
-   * ending.
-   */
+  /** Name of a single record, `{ en: 'Series' }`. Left out: the English singular of the label. */
   readonly one?: Partial<Labels>
-  /**
-   * Name of several records in a sentence, `{ en: 'entries' }`, in languages where the list's name
-   * differs.
-   */
+  /** Name of several records in a sentence, `{ en: 'entries' }`, where the list's name differs. */
   readonly many?: Partial<Labels>
   readonly icon?: string
   /** Menu group. */
@@ -201,10 +185,7 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
    * Reading a part requires reading its parent.
    */
   readonly parent?: NoInfer<Key<F>>
-  /**
-   * Deletes and restores the record with its parent. Left out: a parent with parts cannot be
-   * deleted.
-   */
+  /** Deletes and restores the record with its parent. Left out: parts prevent the deletion. */
   readonly onParentDelete?: 'cascade'
   /**
    * Immutable reference to the record that each action locks before its own. A common lock order
@@ -212,10 +193,7 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
    * `locks` come first.
    */
   readonly locks?: NoInfer<Key<F>>
-  /**
-   * Fields shown beside the state while they are filled in: in list rows and at the top of the
-   * page.
-   */
+  /** Fields shown beside the state while filled in: in list rows and at the top of the page. */
   readonly highlights?: readonly NoInfer<Key<F>>[]
   /**
    * Records are only added: the database refuses changes and deletions, even by the server. With
@@ -266,10 +244,7 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
     readonly filters?: readonly NoInfer<Key<F> | 'id'>[]
     /** State field with a tab and a count per state. Left out: the first state field. */
     readonly tabs?: NoInfer<Key<F>> | false
-    /**
-     * Initial tab (`{ platform: 'pendingReview' }`) or filter (`{ staff: { turn: 'maker' } }`) by
-     * role. Left out: all records.
-     */
+    /** Initial tab (`{ platform: 'pendingReview' }`) or filter (`{ staff: { turn: 'maker' } }`). */
     readonly opens?: {
       readonly [P in R]?: StatesOf<F[StateKeys<F>]> | NoInfer<{ readonly [K in Key<F>]?: NonNullable<ValueOf<F[K]>> }>
     }
@@ -279,15 +254,12 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
   readonly form?: readonly Section<F>[]
   readonly show?: readonly Section<F>[]
   readonly actions?: { readonly [K in keyof Ask]: Action<R, F, Ask[K]> }
-  /**
-   * Fields that a save may change, by the first rule that holds. Without one: none. Left out: all
-   * fields.
-   */
+  /** Fields that a save may change, by the first rule that holds, else none. Left out: all. */
   readonly editableWhen?: NoInfer<
     readonly { readonly when: ActorCondition<F>; readonly fields: '*' | readonly Key<F>[] }[]
   >
   readonly deletableWhen?: NoInfer<ActorCondition<F>>
-  /** Consequences of a deletion in whole sentences, shown before. */
+  /** Consequences of a deletion in whole sentences, shown before the deletion. */
   readonly deleteConsequences?: Consequences
   /**
    * Offers to copy a record to those who may create one. Private files, secrets, masked, unique and
@@ -303,15 +275,9 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
    * set another, before and after the import.
    */
   readonly import?: { readonly key: readonly NoInfer<Key<F>>[]; readonly consequences?: Labels }
-  /**
-   * Page with the queue of records that wait for a decision, for roles that may decide. Shows
-   * changes since the last decision.
-   */
+  /** Queue of records that wait, for roles that decide, with changes since the last decision. */
   readonly review?: NoInfer<Review<F, keyof Ask & string>>
-  /**
-   * Fields of matching records, newest first, that identities with `rows: 'own'` may read in every
-   * tenant. Left out: none.
-   */
+  /** Fields of records that identities with `rows: 'own'` read in every tenant, newest first. */
   readonly publicListing?: NoInfer<PublicListing<R, F>>
   /**
    * Roles by operation; an operation left out is refused. `fields` restricts single fields, which

@@ -1,7 +1,4 @@
-/**
- * Limits of saved views: characters of name and conditions, views per account (`own`), shared views
- * per tenant.
- */
+/** Limits: characters of name and conditions, views per account (`own`), shared per tenant. */
 export const savedQueryLimits = { name: 40, query: 4000, own: 50, shared: 100 } as const
 
 /** State of a list: sort, search, filters, page size and columns, as in its list call. */

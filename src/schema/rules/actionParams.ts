@@ -9,10 +9,7 @@ import { isConfirmation } from './confirmations'
 /** Whether a dialog field belongs to the record, and is not a new one. */
 export const isOwn = (action: AnyAction, name: string): boolean => typeof action.params?.[name] === 'string'
 
-/**
- * Dialog fields of an action, each with whether it is required. With a record, only the fields
- * shown for it.
- */
+/** Dialog fields of an action, with whether required. With a record, those shown for it. */
 export const getParamFields = (
   resource: AnyResource,
   action: AnyAction,
@@ -47,10 +44,7 @@ const placeErrors = (errors: FieldErrors, own: readonly string[]): FieldErrors =
   return result
 }
 
-/**
- * Whether a value outside the dialog equals the record's. Masked values always differ, since
- * equality would reveal them.
- */
+/** Whether a value outside the dialog equals the record's. Never for masked ones: it would leak. */
 const isKept = (
   resource: AnyResource,
   action: AnyAction,
@@ -98,10 +92,7 @@ export const checkInput = (
   return checked
 }
 
-/**
- * Validates an action's assignments like input. An error is shown at the dialog field that the
- * assignment copies, if any.
- */
+/** Validates an action's assignments. Errors show at the dialog field that is copied, if any. */
 export const checkSettings = (resource: AnyResource, action: AnyAction, settings: RecordData): Checked => {
   const checked: Checked = { values: {}, errors: {} }
   for (const [name, value] of Object.entries(settings)) {

@@ -29,10 +29,7 @@ const later = (now: Date, after: After): Date => new Date(now.getTime() + length
 const fromClock = (field: AnyField, moment: Date): string =>
   traitsOf(field).time === 'day' ? dayOf(moment, getTimeZone(field)) : moment.toISOString()
 
-/**
- * Values that an action writes besides its params. `record` is the current record with the params
- * applied.
- */
+/** Values that an action writes besides its params. `record` already includes the params. */
 export const settingsOf = (
   resource: AnyResource,
   action: AnyAction,

@@ -30,10 +30,7 @@ export {
   requirementText,
   unmetRequirements,
 } from './requirements'
-/**
- * Verdict on an operation. Reasons against it: role, state, another condition, or empty required
- * fields (`needs`).
- */
+/** Verdict on an operation. `when`: another condition fails. `needs`: required fields are empty. */
 export type Availability = 'ok' | 'role' | 'state' | 'when' | 'needs'
 
 /** Role of the system. No account has it. */
@@ -44,12 +41,12 @@ export const roleIsIn = (roles: ActionRoles<string> | undefined, actor: Actor): 
 export const isAllowed = (resource: ResourceManifest, operation: Operation, actor: Actor): boolean =>
   roleIsIn(resource.definition.permissions[operation], actor)
 
-/** Whether someone has the list page: by its declared roles, else by the permission to read. */
+/** Whether the actor has the list page: by its declared roles, else by the permission to read. */
 export const canList = (resource: ResourceManifest, actor: Actor): boolean =>
   isAllowed(resource, 'read', actor) &&
   (resource.definition.list?.roles === undefined || roleIsIn(resource.definition.list.roles, actor))
 
-/** Whether someone may run an action on a record now, or the reason against it. */
+/** Whether the actor may run an action on a record now, or the reason against it. */
 export const availabilityOf = (
   resource: AnyResource,
   action: AnyAction,
@@ -113,10 +110,7 @@ export const reasonField = (
   )
 }
 
-/**
- * Fields that someone may change. None if the state forbids changes. `record` is absent for a new
- * one.
- */
+/** Fields that the actor may change, by state and role. `record` is absent for a new one. */
 export const editableFields = (resource: AnyResource, actor: Actor, record?: RecordData): string[] => {
   if (!isAllowed(resource, record ? 'edit' : 'create', actor)) return []
   const rules = resource.definition.editableWhen
@@ -131,12 +125,12 @@ const fieldRole = (resource: ResourceManifest, name: string, way: 'read' | 'writ
   const permissions = resource.definition.permissions.fields?.[name]
   return permissions ? (permissions[way] ?? (way === 'write' ? permissions.read : undefined) ?? '*') : '*'
 }
-/** Whether someone may read a field. */
+/** Whether the actor may read a field. */
 export const canSeeField = (resource: ResourceManifest, name: string, actor: Actor): boolean =>
   roleIsIn(fieldRole(resource, name, 'read'), actor)
 
 /**
- * Whether someone may filter, sort or search by a field. Requires read access. Masked fields are
+ * Whether the actor may filter, sort or search by a field. Requires read access. Masked fields are
  * excluded: each result would reveal more of the value, without an audit entry.
  */
 export const isParamOf = (resource: ResourceManifest, name: string, actor: Actor): boolean => {
@@ -144,9 +138,7 @@ export const isParamOf = (resource: ResourceManifest, name: string, actor: Actor
   return field !== undefined && traitsOf(field).readable && !field.options.mask && canSeeField(resource, name, actor)
 }
 
-/**
- * Fields that someone can search by the whole text. Masked ones require the permission `reveal`.
- */
+/** Fields that the actor can search by the whole text. Masked ones require `reveal`. */
 export const isExactMatchOnly = (resource: AnyResource, actor: Actor): string[] =>
   getUnmaskedFields(resource).filter(
     name =>
@@ -154,22 +146,22 @@ export const isExactMatchOnly = (resource: AnyResource, actor: Actor): string[] 
       (!getField(resource, name).options.mask || isAllowed(resource, 'reveal', actor)),
   )
 
-/** Default sort for someone. Newest first if they may not read the declared field. */
+/** Default sort for the actor. Newest first if they may not read the declared field. */
 export const sortFor = (resource: AnyResource, actor: Actor): ReturnType<typeof getDefaultSort> =>
   isParamOf(resource, getDefaultSort(resource).field, actor) ? getDefaultSort(resource) : { field: 'id', order: 'DESC' }
-/** State field with tabs and counts for someone. */
+/** State field with tabs and counts for the actor. */
 export const tabsFor = (resource: ResourceManifest, actor: Actor): string | undefined => {
   const tabs = getTabsField(resource)
   return tabs && isParamOf(resource, tabs, actor) ? tabs : undefined
 }
 
-/** Default columns for someone: declared or derived, then those of their role. */
+/** Default columns for the actor: declared or derived, then those of their role. */
 export const columnsFor = (resource: AnyResource, actor: Actor): readonly string[] => {
   const also = resource.definition.list?.also ?? {}
   const apart = Object.values(also).flat()
   return [...getColumns(resource).filter(name => !apart.includes(name)), ...(also[actor.role] ?? [])]
 }
-/** All columns that someone can choose. Columns of other roles are excluded. */
+/** All columns that the actor can choose. Columns of other roles are excluded. */
 export const choosableFor = (resource: AnyResource, actor: Actor): readonly string[] => {
   const own = columnsFor(resource, actor)
   const otherColumns = Object.values(resource.definition.list?.also ?? {}).flat()
@@ -177,7 +169,7 @@ export const choosableFor = (resource: AnyResource, actor: Actor): readonly stri
   return [...own, ...rest].filter(name => canSeeField(resource, name, actor))
 }
 
-/** Initial filter of a list for someone's role: a tab or other filters. */
+/** Initial filter of a list for the actor's role: a tab or other filters. */
 export const defaultTab = (resource: ResourceManifest, actor: Actor): Readonly<Record<string, unknown>> => {
   const state = resource.definition.list?.opens?.[actor.role]
   if (typeof state === 'object') return state
@@ -185,7 +177,7 @@ export const defaultTab = (resource: ResourceManifest, actor: Actor): Readonly<R
   return tabs && state ? { [tabs]: getStateValue(getField(resource, tabs), state) } : {}
 }
 
-/** Reason why someone may not change a record: role, values or state. */
+/** Reason why the actor may not change a record: role, values or state. */
 export const editBlockedReason = (
   resource: AnyResource,
   record: RecordData,
@@ -194,9 +186,7 @@ export const editBlockedReason = (
   const why = (resource.definition.editableWhen ?? []).map(({ when }) => whyUnmet(when, record, resource.fields, actor))
   return (['role', 'when'] as const).find(each => why.includes(each)) ?? 'state'
 }
-/**
- * Whether only others can run the next action. Lists with such records refresh from time to time.
- */
+/** Whether another role can act in the record's state. Lists with such records refresh. */
 export const isAwaitingOthers = (resource: AnyResource, record: RecordData, actor: Actor): boolean =>
   getActions(resource).some(([, action]) => {
     const name = getStateField(resource, action)
@@ -208,7 +198,7 @@ export const isAwaitingOthers = (resource: AnyResource, record: RecordData, acto
       !roleIsIn(action.roles, actor)
     )
   })
-/** Whether someone may delete a record now, or the reason against it. */
+/** Whether the actor may delete a record now, or the reason against it. */
 export const canDelete = (resource: AnyResource, record: RecordData, actor: Actor): Availability => {
   if (!isAllowed(resource, 'remove', actor)) return 'role'
   const when = resource.definition.deletableWhen
@@ -238,8 +228,8 @@ export const highlightsOf = (resource: AnyResource, record: RecordData, actor: A
     name => !isEmpty(record[name]) && canSeeField(resource, name, actor) && applies(resource, name, record),
   )
 /**
- * Action that makes a locked field editable for someone. Undefined if the field is editable, or no
- * action of theirs unlocks it.
+ * Action that makes a locked field editable for the actor. Undefined if the field is editable, or
+ * no action of theirs unlocks it.
  */
 export const actionToEdit = (
   resource: AnyResource,

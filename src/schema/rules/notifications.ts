@@ -13,10 +13,7 @@ export const hasTodos = (resource: AnyResource): boolean =>
   getActions(resource).some(([, { notify }]) => notify?.type === 'todo')
 
 const tones: Readonly<Record<string, 1 | 3>> = { green: 1, red: 3 }
-/**
- * Severity of an action by its target state's color (specification): 1 success, 3 failure, 0
- * neither.
- */
+/** Severity by the target state's color (specification): 1 success, 3 failure, 0 neither. */
 export const severityOf = (resource: AnyResource, action: AnyAction): 0 | 1 | 3 => {
   const name = getStateField(resource, action)
   const state = name && action.to ? getField(resource, name).options.states?.[action.to] : undefined

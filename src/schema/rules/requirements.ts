@@ -58,10 +58,7 @@ interface Guard {
   readonly states: readonly string[]
 }
 const knownGuards = new WeakMap<AnyResource, readonly Guard[]>()
-/**
- * All actions whose requirements hold in states. Cached, since a list evaluates each row and
- * action.
- */
+/** Actions whose requirements hold in states. Cached, since lists evaluate each row and action. */
 export const guardsOf = (resource: AnyResource): readonly Guard[] => {
   const known = knownGuards.get(resource)
   if (known) return known

@@ -41,12 +41,10 @@ export const reviewersOf = ({ definition: { review, actions = {} } }: ResourceMa
   const roles = review ? [actions[review.approve]?.roles, actions[review.reject]?.roles] : []
   return roles.includes('*') ? '*' : roles.flatMap(each => (Array.isArray(each) ? each : []))
 }
-/** Whether someone has the review queue. */
+/** Whether the actor has the review queue. */
 export const mayReview = (resource: ResourceManifest, actor: Actor): boolean =>
   isAllowed(resource, 'read', actor) && roleIsIn(reviewersOf(resource), actor)
-/**
- * Filter for records that wait for someone: the review queue, else the initial tab of their list.
- */
+/** Filter for records that wait for the actor: the review queue, else their initial tab. */
 export const isPendingFor = (resource: ResourceManifest, actor: Actor): Readonly<Record<string, unknown>> =>
   mayReview(resource, actor) ? waitsOf(resource) : defaultTab(resource, actor)
 /** Fields that a decision itself writes, and that are no change of the record. */

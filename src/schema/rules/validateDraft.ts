@@ -11,9 +11,7 @@ import { brokenConstraints } from './constraints'
 import type { AnyAction, AnyResource } from '../model/resource'
 import type { FieldError } from '../text/errorMessages'
 
-/**
- * Errors by field path (`name`, `honours.0.level`): a code of the dictionary, or a declared text.
- */
+/** Errors by field path (`name`, `honours.0.level`): a dictionary code or a declared text. */
 export type FieldErrors = Record<string, FieldError | Labels>
 export interface Checked {
   readonly values: Record<string, unknown>
@@ -28,10 +26,7 @@ const messageFor = (
   const inner = options.fields?.[String(path[1])]?.options ?? options
   return message === 'pattern' && inner.pattern ? inner.pattern : (message as FieldError)
 }
-/**
- * Validates one value. An empty one becomes the type's empty value; `required` is checked
- * elsewhere.
- */
+/** Validates one value. Empty becomes the type's empty value; `required` is checked elsewhere. */
 export const checkValue = (name: string, field: AnyField, input: unknown, into: Checked): void => {
   if (isEmpty(input) || (typeof input === 'string' && input.trim() === '')) {
     into.values[name] = traitsOf(field).empty
@@ -43,10 +38,7 @@ export const checkValue = (name: string, field: AnyField, input: unknown, into: 
     for (const issue of result.error.issues) into.errors[[name, ...issue.path].join('.')] ??= messageFor(field, issue)
 }
 
-/**
- * Drops unchanged masked values, and restores stored values inside sub-records. `stored` may be
- * masked itself.
- */
+/** Drops unchanged masked values, and restores them inside sub-records. `stored` may be masked. */
 export const withoutMasked = (resource: AnyResource, input: RecordData, stored: RecordData): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(input).flatMap(([name, value]) => {
@@ -55,10 +47,7 @@ export const withoutMasked = (resource: AnyResource, input: RecordData, stored: 
       return isMasked(field.options.mask, value, stored[name]) ? [] : [[name, unmasked(field, value, stored[name])]]
     }),
   )
-/**
- * Accepts masked values in sub-records without validation, if their stored value is known.
- * Otherwise they are an error.
- */
+/** Accepts masked values in sub-records only if their stored value is known. */
 const validateMasked = (
   name: string,
   field: AnyField,

@@ -9,7 +9,7 @@ const namedBy = (fields: Fields): string[] =>
     ...(count === undefined ? [] : count.split('.').slice(0, 1)),
     ...namedBy(within ?? {}),
   ])
-/** The resources that the pages of a declaration name, but for itself. */
+/** Other resources that the pages of a declaration name. */
 const namesIn = ({ name, fields }: AnyResource): string[] => [...new Set(namedBy(fields))].filter(each => each !== name)
 
 /** States that code needs before the definition loads, with their values only. */

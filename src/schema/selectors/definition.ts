@@ -62,9 +62,7 @@ export const writableFields = (resource: AnyResource): string[] =>
     resource,
     (field, name) => traitsOf(field).writable && !field.options.snapshot && name !== resource.definition.ownerField,
   )
-/**
- * Snapshot: source field, reference, and the action that copies it. Without an action at creation.
- */
+/** Snapshot: source field, reference, and the action that copies it (default: the creation). */
 interface Snapshot {
   readonly name: string
   readonly via: string

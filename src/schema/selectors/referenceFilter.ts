@@ -3,10 +3,7 @@ import { getField, getStateValue } from './definition'
 import type { AnyField } from '../model/field'
 import type { AnyResource } from '../model/resource'
 
-/**
- * List filter for the records that a reference may choose: a value or several by field, states as
- * stored.
- */
+/** List filter for the records that a reference may choose, with states as stored. */
 export const chosenFilter = ({ options }: AnyField, target: AnyResource): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(options.filter ?? {}).map(([name, wanted]) => {
@@ -23,10 +20,7 @@ export const chosenCondition = ({ options }: AnyField): AnyCondition =>
       Array.isArray(wanted) ? { in: wanted } : wanted,
     ]),
   )
-/**
- * Field with only those options that someone may newly choose. Existing values are read with the
- * field itself.
- */
+/** Field with only the options that the actor may newly choose. Others still need the field. */
 export const offeredTo = (field: AnyField, { role }: Actor): AnyField => {
   const { options } = field.options
   if (!options) return field

@@ -25,9 +25,7 @@ export interface SpreadsheetColumn {
   readonly required: boolean
 }
 const tickField = (labels: Labels): AnyField => ({ type: 'boolean', labels, options: {} })
-/**
- * Columns of an action's spreadsheet: the record's key, the dialog fields, then the confirmations.
- */
+/** Columns of an action's spreadsheet: record key, dialog fields, then confirmations. */
 export const getActionColumns = (
   resource: AnyResource,
   action: AnyAction,
@@ -111,10 +109,7 @@ const readers: { readonly [K in FieldType]?: Reader } = {
 }
 /** Whether a cell can hold the field's values. */
 export const fitsCell = ({ type }: AnyField): boolean => readers[type] !== undefined
-/**
- * Parses a cell. Undefined for an empty one; unreadable texts stay as they are and fail the
- * validation.
- */
+/** Parses a cell. Undefined for an empty one. Unreadable texts stay and fail the validation. */
 export const readCell = (field: AnyField, cell: unknown): unknown =>
   typeof cell !== 'string' ? cell : cell.trim() === '' ? undefined : (readers[field.type]?.(cell, field) ?? cell)
 
@@ -144,7 +139,7 @@ const listed = (names: readonly Labels[]): Labels => ({
   zh: names.map(({ zh }) => zh).join('、'),
   en: names.map(({ en }) => en).join(', '),
 })
-/** Reason why someone may not run an action on a record now, as a text. Undefined if they may. */
+/** Reason why the actor may not run an action on a record now, as a text. Undefined if they may. */
 export const unavailableReason = (
   resource: AnyResource,
   action: AnyAction,

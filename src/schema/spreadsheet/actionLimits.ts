@@ -7,10 +7,10 @@ export const actionSpreadsheetLimits = { rows: 10_000, call: 300 } as const
 
 /** Whether an action can be run from a spreadsheet. */
 export const isSpreadsheetAction = (action: AnyAction): boolean => action.placement?.includes('spreadsheet') === true
-/** Actions that someone may run from a spreadsheet. */
+/** Actions that the actor may run from a spreadsheet. */
 export const spreadsheetActionsFor = (resource: AnyResource, actor: Actor): readonly (readonly [string, AnyAction])[] =>
   getActions(resource).filter(([, action]) => isSpreadsheetAction(action) && roleIsIn(action.roles, actor))
-/** Whether someone may import records. */
+/** Whether the actor may import records. */
 export const mayImport = (resource: AnyResource, actor: Actor): boolean =>
   resource.definition.import !== undefined &&
   (isAllowed(resource, 'create', actor) || isAllowed(resource, 'edit', actor))

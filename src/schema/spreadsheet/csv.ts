@@ -3,10 +3,7 @@ const sign = '[=+\\-@＝＋－＠﹦﹢﹣﹫]'
 /** Invisible characters before such a sign. */
 const unseen = '\\s\\p{Cc}\\p{Cf}\\p{DI}'
 const formula = new RegExp(`^[${unseen}]*${sign}|^[\\t\\r\\n]`, 'u')
-/**
- * Negative numbers are no formulas. An apostrophe would turn them into texts, which cannot be
- * summed.
- */
+/** Negative numbers are no formulas. As texts with an apostrophe they could not be summed. */
 const negative = /^-\d+(\.\d+)?$/
 const within = new RegExp(`([;${unseen}]+)(${sign}?)`, 'gu')
 /**
@@ -22,10 +19,7 @@ const harmless = (text: string): string => {
   return formula.test(whole) && !negative.test(whole) ? `'${whole}` : whole
 }
 const inner = new RegExp(`([;${unseen}]*[;\\t\\r\\n][;${unseen}]*)'(?=${sign})`, 'gu')
-/**
- * Removes the apostrophes of an escaped text. With `beginning` only the first one, for texts of
- * unknown origin.
- */
+/** Removes the apostrophes of an escaped text; with `beginning` (unknown origin) the first only. */
 export const unharmed = (text: string, beginning = false): string => {
   if (!text.includes("'")) return text
   const whole = text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text
@@ -35,10 +29,7 @@ export const unharmed = (text: string, beginning = false): string => {
 export const comesBackAs = (text: string, back: string): boolean =>
   unharmed(harmless(text)).trim() === unharmed(back).trim()
 const cellOf = (text: string): string => `"${harmless(text).replaceAll('"', '""')}"`
-/**
- * Formats rows as CSV (RFC 4180). All cells are quoted, so that readers need not guess. An
- * apostrophe disarms formulas.
- */
+/** Formats rows as CSV (RFC 4180), all cells quoted, formulas disarmed by an apostrophe. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map(row => row.map(cellOf).join(',')).join('\r\n')
 /** Byte order mark: marks the file as UTF-8 for spreadsheets. */

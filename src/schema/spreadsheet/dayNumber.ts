@@ -21,10 +21,7 @@ export const dayIn = (text: string): string => {
         `${year}-${(month ?? month2).padStart(2, '0')}-${(day ?? day2).padStart(2, '0')}`,
     )
 }
-/**
- * Parses a date with time, or a spreadsheet's day number, into the day and minutes after midnight.
- * Undefined for other texts.
- */
+/** Parses a date with time, or a day number, into a day and minutes. Undefined for other texts. */
 export const minuteIn = (text: string): { readonly day: string; readonly minutes: number } | undefined => {
   const plain = text.normalize('NFKC').trim()
   if (/^\d{5}(\.\d+)?$/.test(plain)) {

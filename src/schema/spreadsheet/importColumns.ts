@@ -33,10 +33,7 @@ export const importLimits = {
   unfinished: 5,
   days: 30,
 } as const
-/**
- * Source of an import: file type, and columns in their order. `name` is the mapped field, empty for
- * an unmapped column.
- */
+/** Source of an import: file type and columns. `name` is the mapped field, or empty. */
 export interface ImportSource {
   readonly kind: 'book' | 'csv' | 'pasted'
   readonly columns: readonly { readonly title: string; readonly name: string }[]
@@ -109,9 +106,7 @@ export const fitsImport = (field: AnyField): boolean => fitsCell(field) || reade
 const isCleared = (cell: string): boolean => /^\((空|empty)\)$/.test(plainly(cell))
 /** Whether a cell in the number column requests a new record. */
 const isNew = (cell: string): boolean => ['新', '新建', 'new'].includes(plainly(cell))
-/**
- * Parses a cell of an import, except the names of places and records. Undefined for an empty cell.
- */
+/** Parses a cell, except names of places and records. Undefined for an empty cell. */
 export const readImported = (field: AnyField, cell: string): unknown => {
   if (isCleared(cell)) return traitsOf(field).empty
   if (traitsOf(field).filter === 'begins' && isNew(cell)) return undefined
@@ -133,10 +128,7 @@ export const oddDay = (field: AnyField, value: unknown): Labels | undefined => {
   const day = odd.slice(0, 10)
   return { zh: `读作 ${day}，年份不可信，请核对`, en: `This reads as ${day}, which can hardly be meant` }
 }
-/**
- * Date of a cell that holds a spreadsheet's day number, as it is read. Undefined for a written
- * date.
- */
+/** Date of a cell that holds a spreadsheet's day number. Undefined for a written date. */
 export const countedDay = (field: AnyField, cell: string): string | undefined => {
   const { time } = traitsOf(field)
   if (!time || !/^\s*\d{5}(\.\d+)?\s*$/.test(plainly(cell))) return undefined
@@ -144,10 +136,7 @@ export const countedDay = (field: AnyField, cell: string): string | undefined =>
   if (typeof read !== 'string' || read === cell.trim()) return undefined
   return time === 'day' ? read : formatMoment(read, getTimeZone(field))
 }
-/**
- * Whether a cell equals a stored value that exports shorten or escape: times to the minute,
- * formulas behind an apostrophe.
- */
+/** Whether a cell equals a stored value as exported: times to the minute, formulas escaped. */
 export const readsAsStored = (field: AnyField, cell: string, stored: unknown): boolean => {
   if (typeof stored !== 'string') return false
   if (field.type === 'dateTime') return formatMoment(stored, getTimeZone(field)) === cell.trim()
@@ -164,10 +153,7 @@ export const recordField = (resource: AnyResource): string => numberField(resour
  * record. A row with “new” for its number matches no existing record.
  */
 export const importKey = ({ definition }: AnyResource): readonly string[] => definition.import?.key ?? []
-/**
- * Columns of an import: the record's number, then the fields that someone may write and a cell can
- * hold.
- */
+/** Columns of an import: the record's number, then fields that the actor and a cell can write. */
 export const importColumns = (resource: AnyResource, actor: Actor): SpreadsheetColumn[] => {
   const number = recordField(resource)
   const open = new Set([...editableFields(resource, actor), ...importKey(resource)])
@@ -200,10 +186,7 @@ const namingColumn = (resource: AnyResource, cells: Cells): string => {
 }
 /** Whether a row requests a new record. */
 export const isNewRow = (resource: AnyResource, cells: Cells): boolean => isNew(cells[recordField(resource)] ?? '')
-/**
- * Identity of a row's record: its number, else its key fields. Empty if neither is filled in, or
- * for a new record.
- */
+/** Identity of a row's record: its number, else its key fields. Empty if neither or new. */
 export const namedBy = (resource: AnyResource, cells: Cells): string => {
   if (isNewRow(resource, cells)) return ''
   const name = namingColumn(resource, cells)
@@ -212,10 +195,7 @@ export const namedBy = (resource: AnyResource, cells: Cells): string => {
   const parts = importKey(resource).map(each => readImported(getField(resource, each), cells[each] ?? ''))
   return parts.some(isEmpty) ? '' : `by ${JSON.stringify(parts)}`
 }
-/**
- * Values of unique columns in a row, normalized as the database compares them: usernames ignore
- * case.
- */
+/** Values of unique columns in a row, normalized as in the database: usernames ignore case. */
 export const uniqueValues = (resource: AnyResource, cells: Cells): { readonly name: string; readonly said: string }[] =>
   Object.keys(cells)
     .filter(name => resource.fields[name]?.options.unique && !isCleared(cells[name] ?? ''))

@@ -20,10 +20,7 @@ const without = (plain: string, before: readonly string[], behind: readonly stri
 export const numberIn = (text: string, { options: { unit } }: AnyField): number | undefined =>
   plainNumber(without(plainly(text), [], unit ? [unit.zh, unit.en].map(plainly) : []))
 
-/**
- * Parses an amount into smallest units, optionally with the field's own currency. Other currencies
- * fail.
- */
+/** Parses an amount into smallest units, with or without the field's currency. Others fail. */
 export const amountIn = (text: string, field: AnyField): number | undefined => {
   const { currency = '', currencyAlso = [] } = field.options
   const names = [signOf(field.options), currency, ...currencyAlso].map(plainly)

@@ -5,10 +5,7 @@ import { bothLabels } from './actionColumns'
 
 /** Replacement of a text that must not be stored. */
 const HIDDEN = '***'
-/**
- * Titles of secrets: one pattern for space-separated words, one for titles without spaces.
- * Punctuation counts as a space.
- */
+/** Titles of secrets: as words (punctuation counts as a space), and without spaces. */
 const secretPattern =
   /passw|\bpass ?wor[dt]|pass ?phrase|pass ?code|pass ?key|^pass ?(\d*|initial|first|default|temp|初始|首次)$|\b(user|login|account|admin|wi ?fi|initial|first|default|temp|new|old|my) ?pass\b|\bpwd?\d*\b|\bpin\b|\botp\b|secret|token|api ?key|private ?key|\bcvv\b|\b(access|door|gate|unlock|security|verification|recovery|sms) ?codes?\b|kennwort|\bmot ?de ?passe|contrase[nñ]a|\bsenha\b|\bparola\b|wachtwoord|пароль/
 const secretJoined =
@@ -54,17 +51,12 @@ export const redactorFor = (resource: AnyResource, title: string): ((text: strin
 
 /** Numbers that may be personal, also in groups. */
 const numbers = /\+?\d(?:[ -]?\d){6,}/g
-/**
- * Character runs that may contain an e-mail address. The pattern omits the @, which would backtrack
- * on long texts.
- */
+/** Possible e-mail addresses. The pattern omits the @, which would backtrack on long texts. */
 const together = /[^\s,;，；]+/g
 const withoutAddress = (text: string): string => {
   const sign = text.lastIndexOf('@')
   return sign > 0 ? `${HIDDEN}${text.slice(sign)}` : text
 }
-/**
- * Redacts a text of an import for other readers: numbers, and the local part of e-mail addresses.
- */
+/** Redacts a text for other readers: numbers, and the local part of e-mail addresses. */
 export const redactForOthers = (text: string): string =>
   text.replace(together, withoutAddress).replace(numbers, match => (isDay(match) ? match : HIDDEN))

@@ -1,7 +1,4 @@
-/**
- * Caches formatters by their parameters, since their creation is slow and they are used hundreds of
- * times.
- */
+/** Caches formatters by parameters: their creation is slow, and they are used very often. */
 export const cached = <A extends readonly (string | number | boolean)[], F>(make: (...by: A) => F) => {
   const made = new Map<string, F>()
   return (...by: A): F => {

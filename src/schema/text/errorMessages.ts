@@ -206,10 +206,7 @@ export const tooManyTriesFor = {
   en: 'Too many tries, please try again in {minutes} min',
 } as const
 
-/**
- * Replaces placeholders: `{max}` by a value, `{max:entry|entries}` by the singular for 1, else the
- * plural.
- */
+/** Replaces placeholders: `{max}` by a value, `{max:entry|entries}` by singular or plural. */
 export const withValues = (text: string, values: Readonly<Record<string, unknown>>): string =>
   text
     .replace(/\{(\w+):([^|{}]+)\|([^|{}]+)\}/g, (_, name: string, one: string, many: string) =>
@@ -230,10 +227,7 @@ export const fieldTexts = (code: FieldError, limits: Readonly<Record<string, unk
   en: fieldErrorText(code, 'en', limits),
 })
 
-/**
- * Error at a field whose unique value a recently deleted record of the tenant holds. `{day}` is the
- * end of its retention.
- */
+/** Error if a recently deleted record holds a unique value. `{day}` ends its retention. */
 export const heldFor: Labels = {
   zh: '最近删除的一条记录仍在使用，可在 {day} 前恢复该记录',
   en: 'A recently deleted record has it, and can be restored until {day}',

@@ -12,10 +12,7 @@ const variants: readonly (readonly [RegExp, string])[] = [
 /** Letters that people without them on the keyboard type as others. */
 const letters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ı: 'i' }
 const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu
-/**
- * Punctuation that only joins names or numbers: dots, quotes, dashes, brackets, thousands
- * separators.
- */
+/** Punctuation that only joins: dots, quotes, dashes, brackets, thousands separators. */
 const joiners = /[·.'"\-(),_]/gu
 
 /**

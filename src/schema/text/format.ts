@@ -33,9 +33,7 @@ export const formatPercent = (value: number, locale: string): string => share(lo
 const measure = cached(
   (locale: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6, useGrouping: 'min2' }),
 )
-/**
- * Formats a number with a unit. Digits are grouped from 10,000 on, so that 1310 °C has no comma.
- */
+/** Formats a number with a unit. Groups digits from 10,000 on: 1310 °C has no comma. */
 export const formatMeasure = (value: number, locale: string): string => measure(locale).format(value)
 export const formatNumber = (value: number, locale: string): string => plain(locale).format(value)
 const second = cached(

@@ -14,10 +14,7 @@ const between = /[\s/\\·>＞、,，-]+/g
 export const joinedPlaces = (text: string): string => text.normalize('NFKC').replace(between, '')
 /** Names in a city's position of the table that nobody writes. */
 const unsaid = /^(市辖区|县|(省|自治区)直辖县级行政区划)$/
-/**
- * Spellings of a chain of places from the top. Each name may be full or short, a repeated name left
- * out.
- */
+/** Spellings of a chain of places from the top: names full or short, repeated ones optional. */
 export const spellingsOf = (names: readonly string[]): string[] => {
   const writings = names.map((name, at) => [
     ...new Set([name, shortPlace(name), ...(unsaid.test(name) || name === names[at - 1] ? [''] : [])]),

@@ -74,9 +74,7 @@ const receiverIn = (parts: readonly Part[]): number => {
 const join = (parts: readonly string[]): string =>
   parts.reduce((whole, each) => whole + (/[\w号室]$/.test(whole) && /^\w/.test(each) ? ' ' : '') + each, '')
 
-/**
- * Code of the smallest place. A city without districts has an “other” district in the region table.
- */
+/** Code of the smallest place. A city without districts has an “other” district in the table. */
 const smallest = ({ code }: Place): string => (code.endsWith('00') ? `${code.slice(0, 4)}99` : code)
 /** Value of the receiver's label, up to the end of the line or the next label. */
 const labelled = (text: string): { receiver?: string; rest: string } => {
@@ -94,9 +92,7 @@ const labelled = (text: string): { receiver?: string; rest: string } => {
     : { rest: text }
 }
 
-/**
- * Parts of a text around its phone number. Parts next to the number are most likely the receiver.
- */
+/** Parts of a text around its phone number. Parts next to it are most likely the receiver. */
 const partsAround = (text: string): Part[] =>
   text.split(NUMBER).flatMap((half, index, halves) => {
     const parts = partsOf(half)

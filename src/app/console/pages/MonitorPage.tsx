@@ -2,6 +2,6 @@ import { watches } from '../../../../resources/watches'
 import { Monitor } from '../../../console/monitor/Monitor'
 import { pageRoutes } from '../routes'
 
-/** What happens in the shop, as it happens. */
+/** Live events of the shop. */
 const MonitorPage = () => <Monitor watches={watches} labels={pageRoutes.monitor.labels} />
 export default MonitorPage

@@ -72,14 +72,14 @@ const factViews = defineViews<typeof fact>('fact', {
   ),
 })
 
-/** What goes with a parcel. */
+/** Print documents of a parcel. */
 const orderViews = defineViews<typeof orders>('orders', {
   printDocuments: [
     { labels: documentTexts.label, size: '100mm 150mm', load: () => import('../papers/AddressLabel') },
     { labels: documentTexts.slip, hasServerLink: true, size: 'A4', load: () => import('../papers/PackingSlip') },
   ],
 })
-/** Labels for certificates: printed one by one, or on sheets in a file. */
+/** Labels of certificates: printed one by one, or as PDF pages. */
 const createLabelDocument = (size: LabelSize, labels: Labels) => {
   const { width, height } = labelSizes[size]
   return {
@@ -128,7 +128,7 @@ const certificateViews = defineViews<typeof verifyRecords>('verifyRecords', {
 })
 const Signed = lazy(async () => ({ default: (await import('./certificates/SignedContent')).SignedContent }))
 const Unproved = lazy(async () => ({ default: (await import('./certificates/SignedContent')).UnprovedTitles }))
-/** What will be signed stands in the dialog before the certificate is issued. */
+/** Preview of the signed content, in the dialog that issues the certificate. */
 const bowlViews = defineViews<typeof bowls>('bowls', {
   actionDialog: {
     issue: ({ record }) => (
@@ -145,7 +145,7 @@ const masterViews = defineViews<typeof masters>('masters', {
     </Suspense>
   ),
 })
-/** What a correction changed stands beside its reason. */
+/** Corrected values, beside their reason. */
 const eventViews = defineViews<typeof verifyEvents>('verifyEvents', {
   column: {
     reason: ({ record }) => (
@@ -155,17 +155,17 @@ const eventViews = defineViews<typeof verifyEvents>('verifyEvents', {
     ),
   },
 })
-/** A serial as it stands on its label. */
+/** Serial in groups, as on its label. */
 const alertViews = defineViews<typeof verifyAlerts>('verifyAlerts', {
   column: { serial: ({ record }) => <span className="numeric">{formatCode(record.serial ?? '')}</span> },
 })
-/** Of a name for one day as much as tells two of them apart: it says nothing of what it names. */
+/** First characters of a daily hash: enough to distinguish devices and networks of one day. */
 const briefly = (name: string | null) => <span className="numeric">{(name ?? '').slice(0, 4).toUpperCase()}</span>
 const scanViews = defineViews<typeof verifyScans>('verifyScans', {
   column: { device: ({ record }) => briefly(record.device), network: ({ record }) => briefly(record.network) },
 })
 const Movement = lazy(async () => ({ default: (await import('./records/PaymentAmount')).PaymentAmount }))
-/** Which way the money went. */
+/** Signed amounts. */
 const paymentViews = defineViews<typeof payments>('payments', {
   column: {
     amount: ({ record }) => (
@@ -186,7 +186,7 @@ const addressViews = defineViews<typeof addresses>('addresses', {
 
 const TalkLink = lazy(async () => ({ default: (await import('./negotiation/NegotiationLink')).NegotiationLink }))
 const CaseHead = lazy(async () => ({ default: (await import('./negotiation/CaseHeader')).CaseHead }))
-/** A request's clock and money above its fields, and the way to what both sides say. */
+/** Deadline and amounts above a request's fields, and the link to its negotiation. */
 const refundViews = defineViews<typeof refunds>('refunds', {
   bar: ({ record }) => (
     <Suspense>
@@ -200,7 +200,7 @@ const refundViews = defineViews<typeof refunds>('refunds', {
   ),
 })
 
-/** The pages that no declaration draws. */
+/** Custom pages. */
 export const pages: readonly AppPage[] = [
   ...boardPages,
   { ...pageRoutes.monitor, Component: MonitorPage },
@@ -216,7 +216,7 @@ export const pages: readonly AppPage[] = [
   { ...pageRoutes.exception404, exception: true, Component: NotFound },
   { ...pageRoutes.exception500, exception: true, Component: Exception500 },
 ]
-/** Hand-made parts of declared pages. */
+/** Custom parts of declared pages. */
 export const appViews: readonly ViewComponents[] = [
   auditViews,
   factViews,

@@ -4,7 +4,7 @@ import { Code, type PrintedOrder, Receiver, Sender } from './parts'
 import styles from './papers.css?inline'
 
 const { courier, no, trackingNo } = orders.fields
-/** An address label of 100 × 150 mm: what GB/T 41833 has hidden on it is hidden. */
+/** Address label of 100 × 150 mm, redacted as GB/T 41833 requires. */
 const AddressLabel = ({ record }: { readonly record: PrintedOrder }) => {
   const label = useLabel()
   const by = record.courier && courier.options.options[record.courier]

@@ -11,7 +11,7 @@ const corners: readonly CSSProperties[] = [
   { bottom: 0, left: 0, borderWidth: '.2mm .2mm 0 0' },
   { bottom: 0, right: 0, borderWidth: '.2mm 0 0 .2mm' },
 ]
-/** A label for a certificate in one of its sizes, between the marks by which it is cut. */
+/** Certificate label of a size, with cut marks. */
 const labelOf =
   (size: LabelSize) =>
   ({ record }: { readonly record: Certificate }) => {
@@ -40,7 +40,7 @@ const labelOf =
     )
   }
 const toPrintDocument = (size: LabelSize) => ({ default: labelOf(size), css: styles })
-/** How labels of each size are drawn. */
+/** Print documents of the label sizes. */
 export const labels = {
   small: toPrintDocument('small'),
   middle: toPrintDocument('middle'),

@@ -11,7 +11,7 @@ import { documentTexts as words } from './paperTexts'
 import styles from './papers.css?inline'
 
 const { createTime, jzName, no, note } = orders.fields
-/** What lies in the parcel. */
+/** Table of the parcel's contents. */
 const Contents = ({ record }: { readonly record: PrintedOrder }) => {
   const label = useLabel()
   return (
@@ -35,7 +35,7 @@ const Contents = ({ record }: { readonly record: PrintedOrder }) => {
     </table>
   )
 }
-/** A packing slip on A4, which lies in the parcel: no amount, as many a bowl is a present. */
+/** Packing slip on A4 inside the parcel. Without amounts, since many bowls are presents. */
 const PackingSlip = ({ record }: { readonly record: PrintedOrder }) => {
   const label = useLabel()
   const { publicUrl } = useConsoleConfig()

@@ -33,8 +33,8 @@ const cutShort = (text: string, fits: (text: string) => boolean): string => {
   return `${signs.join('')}…`
 }
 /**
- * Fits the lines of a label. The name takes the remaining lines. The others take one line each; a
- * long one, such as a serial, gets a smaller font instead of a cut.
+ * Fits the lines of a label. The name takes the remaining lines. All others take one line each,
+ * with a smaller font if long: a cut serial would be worthless.
  */
 export const fittedLines = (
   [name = '', ...others]: readonly string[],

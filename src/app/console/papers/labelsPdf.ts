@@ -84,10 +84,7 @@ interface About {
   readonly language: Language
   readonly publicUrl: string | undefined
 }
-/**
- * Renders labels of certificates on A4 pages with cut marks, as one PDF. Its text is searchable and
- * accessible.
- */
+/** Renders labels on A4 pages with cut marks, as a PDF with searchable, accessible text. */
 export const labelsPdf =
   (size: LabelSize) =>
   async (records: readonly Certificate[], { language, publicUrl }: About): Promise<Blob> => {

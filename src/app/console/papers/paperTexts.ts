@@ -1,6 +1,6 @@
 import type { Labels } from '../../../schema/model/field'
 
-/** What stands on the papers of an order. */
+/** Texts of print documents. */
 export const documentTexts = {
   label: { zh: '打印地址面单', en: 'Print the address label' },
   slip: { zh: '打印装箱单', en: 'Print the packing slip' },

@@ -7,10 +7,7 @@ import { hideName, hidePhone, hideUnitNumber } from './redact'
 import { documentTexts as words } from './paperTexts'
 
 const hidden = /([\d#]*\*{2,}[\d*]*)/
-/**
- * Text with redacted numbers. Each number keeps its direction; otherwise a right-to-left text would
- * swap its stars and digits.
- */
+/** Text with redacted numbers, each left to right, whatever the direction of the text. */
 export const Redacted = ({ text }: { readonly text: string }) => (
   <bdi>
     {text.split(hidden).map((part, at) =>

@@ -6,10 +6,7 @@ export const hideName = (name: string): string => {
   const [first = '', ...rest] = [...name.trim()]
   return rest.length > 0 ? `${first}${STARS}` : STARS
 }
-/**
- * Redacts six digits of a number: `138******00`. A masked number loses its visible digits in that
- * range, too.
- */
+/** Redacts six digits: `138******00`. A masked number loses visible digits in that range, too. */
 export const hidePhone = (phone: string): string => {
   const plain = phone.replace(/[^\d*]/g, '')
   return plain.length < 7 ? '******' : `${plain.slice(0, 3)}******${plain.slice(9, 11)}`
@@ -76,15 +73,10 @@ const rooms: readonly (readonly [pattern: RegExp, shown: string])[] = [
 const figures = /[A-Za-z]\d{12,}|\d(?:[^\p{L}\p{N}:]{0,6}\d){6,}/gu
 /** Date, which is no phone number. */
 const day = /^(?:19|20)\d\d(?:([-./])\d{1,2}\1\d{1,2}|[01]\d[0-3]\d)(?!\d)/
-/**
- * Mobile numbers with or without country code, landlines from abroad and at home, and service
- * numbers.
- */
+/** Mobile numbers with or without country code, landlines and service numbers. */
 const numbers = /(?:00)?(?:86)?1[3-9]\d{9}|(?:00)?86[2-9]\d{8,10}|0[1-9]\d{8,10}|[48]00\d{7}/g
 const withoutCountry = (digits: string) => digits.replace(/^(?:00)?86(?=\d{9})/, '')
-/**
- * Redacts local numbers, in one piece or two halves. Numbers after a letter are no phone numbers.
- */
+/** Redacts local numbers, in one piece or two halves. Numbers after a letter stay. */
 const hideNear = (text: string): string =>
   text.replace(
     /(?<![A-Za-z\d])(?!(?:19|20)\d\d[01]\d[0-3]\d(?!\d))(?:\d{7,12}|[2-8]\d{3}[^\d\n]\d{4})(?!\d)/g,

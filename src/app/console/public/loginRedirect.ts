@@ -5,7 +5,7 @@ import { encodeAddress, routeTable } from '../../../console/providers/router/rou
 
 const table = routeTable(heads)
 const routes = [...table, ...boards, ...Object.values(pageRoutes)]
-/** The login page's address that leads back to `target`, the product's address or react-admin's, by the page's name and its query. */
+/** Login path that leads back to `target`, a path of the product or of react-admin. */
 export const loginAddress = (target: string): string => loginTarget(routes, encodeAddress(table, target))
-/** Where the login page's address leads to: one of the product's own pages, never anywhere else. */
+/** Path after the login. Only pages of the product are possible. */
 export const addressAfterLogin = (address: string): string => pageAfterLogin(routes, address)

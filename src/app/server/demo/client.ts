@@ -6,23 +6,26 @@ import { OWN_ADDRESS } from '../../../server/limits/clientAddress'
 import { openSession } from '../../../server/auth/sessions'
 import { type Db, queryRow, sql } from '../../../server/database/connections/database'
 
-/** Someone who makes calls at the mall's own door, from inside its process. */
+/** Client that calls the server's public API within the same process. */
 export interface DemoClient {
   readonly call: <A = Record<string, unknown>>(path: string, body?: object) => Promise<A>
-  /** Answers the picture's address, or a private one's key. */
+  /** Uploads a picture. Returns its URL, or the key of a private file. */
   readonly upload: (name: string, bytes: Buffer, purpose?: 'public' | 'private') => Promise<string>
 }
 
-/** Statuses of answers that ask to come back. */
+/** HTTP statuses that ask for a retry. */
 const passing: Readonly<Record<number, 'busy' | 'away'>> = { 429: 'busy', 503: 'away' }
-/** What a refused call throws: one that is asked to come back says so to the mall's work too, for which it is no fault. */
+/**
+ * Error of a refused call. A temporary refusal keeps its `retry-after`, so that the server's jobs
+ * treat it as temporary, not as a fault.
+ */
 const refusal = (status: number, message: string, retryAfter: unknown): Error => {
   const reason = passing[status]
   if (!reason) return new Error(message)
   return Object.assign(new RequestError(reason, null, { 'retry-after': String(retryAfter ?? 1) }), { message })
 }
 
-/** Tries of a call whose refusals pass. A robot makes one, as its next round comes anyway. The builder of the demo has nobody to come again for it. */
+/** Attempts per call. A robot's next round follows anyway; the demo builder must retry. */
 type Patience = 1 | 60
 const LONGEST_WAIT_S = 2
 const retried = async <A>(tries: Patience, work: () => Promise<A>): Promise<A> => {
@@ -66,7 +69,7 @@ const visitorWith = (app: FastifyInstance, session: Record<string, string>, trie
     },
   }
 }
-/** Opens a session for an account and answers its hands. A refusal is thrown with the mall's words. */
+/** Opens a session for an account. Its client throws refusals with the server's message. */
 export const openDemoClient = async (
   app: FastifyInstance,
   db: Db,
@@ -75,7 +78,7 @@ export const openDemoClient = async (
   tries: Patience = 1,
 ): Promise<DemoClient> => visitorWith(app, { authorization: await openSession(db, accountId, false), identity }, tries)
 
-/** Registers somebody patiently. The captcha is read from the database, a new one for each try, as a try uses its captcha up. */
+/** Registers an account with retries. Reads a captcha from the database for each attempt. */
 const register = (app: FastifyInstance, db: Db, path: string, form: object): Promise<DemoClient> =>
   retried(60, async () => {
     const stranger = visitorWith(app, {}, 1)
@@ -89,7 +92,7 @@ const register = (app: FastifyInstance, db: Db, path: string, form: object): Pro
     })
     return visitorWith(app, { authorization: token, identity }, 60)
   })
-/** Registers a manufacturer as its founder would. */
+/** Registers a manufacturer, as its founder would. */
 export const registerMaker = (app: FastifyInstance, db: Db, form: object): Promise<DemoClient> =>
   register(app, db, '/api/admin/fact/register', form)
 /** Registers a buyer. */

@@ -1,8 +1,8 @@
 const DAY = 24 * 60 * 60 * 1000
 
-/** A clock that a shop with a past is made by: while it is set, what the mall writes is to have happened then. */
+/** Clock for building a history: while set, the server's writes carry this time. */
 export interface DemoClock {
-  /** The moment that it is set to; nothing where what is written happens now. */
+  /** Time of the clock. Undefined for the present. */
   readonly past: () => Date | undefined
   readonly set: (moment: Date | undefined) => void
 }
@@ -15,7 +15,7 @@ export const demoClock = (): DemoClock => {
     },
   }
 }
-/** So many days ago, at an hour of the working day in China. */
+/** Time some days ago, at an hour in China. */
 export const daysAgo = (days: number, hour: number, minute = 0): Date => {
   const day = new Date(Date.now() - days * DAY)
   day.setUTCHours(hour - 8, minute, 0, 0)

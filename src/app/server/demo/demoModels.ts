@@ -1,9 +1,9 @@
 import type { DraftOf } from '../../../schema/model/recordTypes'
 import type { bowls } from '../../../../resources/catalogue/bowls'
 
-/** What a photographed bowl is. */
+/** Properties of a photographed bowl. */
 type Model = Required<Pick<DraftOf<typeof bowls>, 'glaze' | 'shape'>>
-/** The bowls whose pictures the demo shop has (`pictures/NAME-main.webp`, `-front`, `-inside`, `-base`), by name. */
+/** Photographed bowls, each with `pictures/NAME-main.webp`, `-front`, `-inside` and `-base`. */
 export const models = {
   'gold-fur': { glaze: 'goldHaresFur', shape: 'cinchedRim' },
   'silver-fur': { glaze: 'silverHaresFur', shape: 'flaredRim' },

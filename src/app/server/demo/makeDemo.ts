@@ -16,10 +16,10 @@ import { demoPicture, type Side, sides } from './demoImages'
 import { registerBuyer, registerMaker, type DemoClient, openDemoClient } from './client'
 
 const [creator, staff] = demoAccounts
-/** How many days ago the workshop began. */
+/** Age of the demo shop, in days. */
 const BEGUN = 184
 
-/** Who makes the demo shop, and with what. */
+/** Clients and services that build the demo shop. */
 interface Making {
   readonly services: ServerServices
   readonly clock: DemoClock
@@ -43,7 +43,7 @@ const completePapers = async (maker: DemoClient, factId: string): Promise<void> 
     shopAvatar: await maker.upload('logo.webp', await demoPicture('seal')),
   })
 }
-/** Registers the workshop, completes its papers, has them accepted, and adds a helper and addresses. */
+/** Registers the manufacturer, has its data accepted, and adds a staff account and addresses. */
 const settle = async (
   app: FastifyInstance,
   services: ServerServices,
@@ -81,7 +81,7 @@ const addMasters = async ({ maker }: Making): Promise<string[]> => {
   for (const { monogram, honours = [], ...person } of demoMasters) {
     const headImg = await maker.upload(`${monogram}.webp`, await demoPicture(monogram))
     const photo = await maker.upload('honour.webp', await demoPicture('seal'))
-    // An honour with a number is shown with a photo, so that certificates and buyers are told of one.
+    // Numbered honours get a photo as proof, so that certificates and public pages show them.
     const proved = honours.map(each => (each.certificateNo ? { ...each, photo } : each))
     const draft = { ...person, headImg, honours: proved }
     const { id } = await maker.call<{ id: string }>('/api/master/addOrUpdateMaster', draft)
@@ -90,7 +90,7 @@ const addMasters = async ({ maker }: Making): Promise<string[]> => {
   }
   return ids
 }
-/** The pictures of each model, which all its bowls show. */
+/** Uploads the pictures of each model, which all bowls of the model share. */
 const addPhotos = async ({ maker }: Making): Promise<(model: ModelName) => Photos> => {
   const all = new Map<string, string>()
   const names = Object.keys(models).flatMap(model => sides.map(side => ({ model: model as ModelName, side })))
@@ -98,7 +98,7 @@ const addPhotos = async ({ maker }: Making): Promise<(model: ModelName) => Photo
     const name = `${model}-${side}` as const
     all.set(name, await maker.upload(`${name}.webp`, await demoPicture(name)))
   }
-  // Two at a time, as the mall decodes them.
+  // Two uploads at a time, matching the server's decoders.
   for (let at = 0; at < names.length; at += 2) await Promise.all(names.slice(at, at + 2).map(each))
   const of = (model: ModelName, side: Side) => all.get(`${model}-${side}`) ?? ''
   return model => ({
@@ -109,7 +109,7 @@ const addPhotos = async ({ maker }: Making): Promise<(model: ModelName) => Photo
   })
 }
 const dayAgo = (days: number): string => daysAgo(days, 12).toISOString().slice(0, 10)
-/** The works of the first master have certificates. */
+/** Whether the bowl has a certificate: works of the first master. */
 const isCertified = ({ master, stage }: DemoBowl): boolean => master === 1 && stage !== 'draft'
 const draftOf = (bowl: DemoBowl, photos: Photos, masterId: string | null): DraftOf<typeof bowls> => {
   const { name, model, side, firing, yuan, rimCm } = bowl
@@ -139,7 +139,7 @@ const draftOf = (bowl: DemoBowl, photos: Photos, masterId: string | null): Draft
   }
 }
 
-/** The buyers: the first has an account already, the others make themselves one. */
+/** Opens the buyers' clients. The first buyer's account exists, the others register. */
 const addBuyers = async (app: FastifyInstance, services: ServerServices, first: string): Promise<Making['buyers']> => {
   const { db } = services.database
   const all: (DemoClient & DemoBuyer)[] = []
@@ -157,7 +157,7 @@ const tryLabel = (maker: DemoClient) => async (id: string) => {
   const { serial } = await maker.call<{ serial: string }>(`/api/product/getProduct?id=${id}`)
   await maker.call('/api/verify/check', { serial })
 }
-/** What happened to a bowl after it was drawn up, by its people, the platform, its buyer and the mall itself. */
+/** Events of a bowl after its creation, by staff, platform, buyer and system. */
 const lifeOf = (making: Making, bowl: DemoBowl, count: number): readonly Step[] => {
   const { services, factId, maker, platform, buyers } = making
   const { daysAgo: days, stage } = bowl
@@ -165,7 +165,7 @@ const lifeOf = (making: Making, bowl: DemoBowl, count: number): readonly Step[] 
     who.call(`/api/product/${action}Product?id=${id}`, body)
   const firing = { kiln: bowl.firing === 'wood' ? 'dragon' : 'electric', firedOn: dayAgo(days + 12), peakC: 1305 }
   const issued = isCertified(bowl) ? [{ at: daysAgo(days, 10, 10), does: call(maker, 'issue', firing) }] : []
-  // Whoever packs tries a label: it is told as a scan before anyone has the bowl.
+  // Staff tests a label, which is recorded as a scan before shipping.
   const tried = isCertified(bowl) && stage === 'review' ? [{ at: daysAgo(1, 15), does: tryLabel(maker) }] : []
   const list = { at: daysAgo(days, 10, 20), does: call(maker, 'listForSale') }
   const approve = { at: daysAgo(days - 1, 11, 5), does: call(platform, 'approve') }
@@ -184,7 +184,7 @@ const lifeOf = (making: Making, bowl: DemoBowl, count: number): readonly Step[] 
   const ordered = order[0]?.at ?? new Date()
   return [...issued, ...(lives[stage] ?? [list, approve, ...browsed(ordered), ...order]), ...tried]
 }
-/** Adds the bowls, everything in the order in which it happened. */
+/** Adds the bowls, with all events in chronological order. */
 const addBowls = async (making: Making, masters: readonly string[], photosOf: (model: ModelName) => Photos) => {
   const ids = new Map<DemoBowl, string>()
   const happened = demoBowls.flatMap((bowl, index) => {
@@ -203,19 +203,19 @@ const addBowls = async (making: Making, masters: readonly string[], photosOf: (m
   }
 }
 
-/** How many messages a newcomer finds unread. */
+/** Number of unread messages that a first visitor finds. */
 const UNREAD = 3
 interface Told {
   readonly list: readonly { readonly id: string }[]
 }
-/** Has somebody read what they were told in half a year, but for the newest. */
+/** Marks all but the newest messages of an account as read. */
 const readPast = async (who: DemoClient): Promise<void> => {
   const query = { filter: { status: 0 }, current: 1, pageSize: 100 }
   const { list } = await who.call<Told>('/api/message/list', query)
   const ids = list.slice(UNREAD).map(({ id }) => id)
   if (ids.length > 0) await who.call('/api/message/read', { ids })
 }
-/** Fills a new mall with a small workshop and its half a year, by the calls its people would make. */
+/** Fills a new server with a small workshop and half a year of history, through the public API. */
 export const createDemo = async (app: FastifyInstance, services: ServerServices, clock: DemoClock): Promise<void> => {
   try {
     clock.set(daysAgo(BEGUN, 9))
@@ -228,7 +228,7 @@ export const createDemo = async (app: FastifyInstance, services: ServerServices,
     const masters = await addMasters(making)
     await addBowls(making, masters, await addPhotos(making))
     clock.set(undefined)
-    // What was told is brought to them first.
+    // Delivers pending messages first.
     await services.work.pass()
     for (const who of [making.maker, making.helper, platform]) await readPast(who)
   } finally {

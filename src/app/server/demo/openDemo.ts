@@ -11,7 +11,7 @@ import { demoBuyers } from './data/demoBuyers'
 import type { DemoClock } from './demoClock'
 import { createDemo } from './makeDemo'
 
-/** One without tables is as new as can be. */
+/** Whether any accounts exist. A database without tables is new. */
 const hasAccounts = async (db: Db): Promise<boolean> => {
   const there = await queryRow<{ name: string | null }>(db, sql`select to_regclass('accounts')::text as name`)
   return there?.name ? Boolean(await queryRow(db, sql`select 1 from accounts limit 1`)) : false
@@ -19,27 +19,27 @@ const hasAccounts = async (db: Db): Promise<boolean> => {
 const CERTIFICATE = 'certificateId'
 const MARKED = 'accounts'
 const marks = { begun: 'a demo shop is being made', made: 'made as a demo shop' }
-/** Tables in an order in which rows can be deleted: what names another comes before it. */
+/** Sorts tables for deletion: referencing tables precede referenced ones. */
 const inOrder = (tables: readonly Table[]): Table[] => {
   const named = (table: Table) =>
     tables.some(other => other !== table && other.foreignKeys.some(key => key.to === table.name))
   const first = tables.filter(table => !named(table))
   return first.length > 0 ? [...first, ...inOrder(tables.filter(table => named(table)))] : [...tables]
 }
-/** A bowl names its certificate, which names the bowl: of the two the bowl lets go first. */
+/** Breaks the cycle between bowls and certificates: bowls are deleted first. */
 const letGo = (tables: readonly Table[]): Table[] =>
   tables.map(({ foreignKeys, ...table }) => ({
     ...table,
     foreignKeys: foreignKeys.filter(({ column }) => column !== CERTIFICATE),
   }))
-/** What is only added is guarded even against its owner: for what nobody has ever met the guard steps aside, within the transaction. */
+/** Lifts the append-only protection within the transaction. Only for unused demo data. */
 const thawed = async (work: Db, { name, frozen }: Table, does: () => Promise<unknown>): Promise<void> => {
   const alter = (how: string) => sql`alter table ${sql.table(name)} ${sql.raw(how)}`.execute(work)
   if (frozen) await alter('disable trigger user, no force row level security')
   await does()
   if (frozen) await alter('enable trigger user, force row level security')
 }
-/** Takes away what an interrupted making left: the rows of the demo's own people, whom nobody has ever met. The audit log keeps its lines. */
+/** Deletes the rows of an interrupted, unused demo. The audit log keeps its entries. */
 const clearDemo = (db: Db, tables: readonly Table[]): Promise<void> =>
   acrossTenants(db, async work => {
     const own = sql`select id from accounts where username = any(${[...demoAccounts, ...demoBuyers].map(each => each.username)})`
@@ -60,11 +60,12 @@ const clearDemo = (db: Db, tables: readonly Table[]): Promise<void> =>
     await sql`delete from accounts where id in (${own})`.execute(work)
   })
 
-/** A start makes the demo this often at most, before it gives up. */
+/** Maximum attempts to create the demo per start. */
 const TRIES = 3
 /**
- * Makes the demo shop where it is wanted and nobody has used the mall yet, one process at a time. What an interrupted or failed making left is cleared
- * first, wanted or not. `making` is called before it begins. Throws the last fault where the demo cannot be made.
+ * Creates the demo shop if wanted, on an unused server, in one process at a time. Clears an
+ * interrupted or failed demo first, wanted or not. Calls `making` before it begins. Throws the last
+ * fault if all attempts fail.
  */
 export const ensureDemo = (
   app: FastifyInstance,
@@ -90,6 +91,6 @@ export const ensureDemo = (
     await make(TRIES - 1)
     await setMark(db, MARKED, marks.made)
   })
-/** Whether nobody has ever used this mall: it has no accounts, or only those of a demo shop that was not finished. */
+/** Whether the server was never used: no accounts, or only those of an unfinished demo. */
 export const isUnused = async (db: Db): Promise<boolean> =>
   (await markOf(db, MARKED)) === marks.begun || !(await hasAccounts(db))

@@ -4,14 +4,17 @@ import { type RecordsApi, rules } from '../../../server/config/rules'
 const defaults = ['defaultShipping', 'defaultReturn'] as const
 type Default = (typeof defaults)[number]
 
-/** Makes an address the default, and takes that from the one that was. */
+/** Makes an address the default, instead of the former one. */
 const choose = async (records: RecordsApi, which: Default, id: string): Promise<void> => {
   for (const other of await records.find(addresses, { [which]: true }))
     if (other.id !== id) await records.update(addresses, other.id, { [which]: false })
   await records.update(addresses, id, { [which]: true })
 }
 
-/** One default address for shipping and one for returns: the first address is both, and when a default is deleted the newest takes its place. */
+/**
+ * Keeps one default address for shipping and one for returns. The first address is both. When a
+ * default is deleted, the newest address replaces it.
+ */
 export const addressRules = rules(addresses, {
   serialize: true,
   beforeSave: async ({ before, records }) => {
@@ -26,7 +29,7 @@ export const addressRules = rules(addresses, {
     const next = newest.find(({ id }) => id !== after.id)
     for (const which of defaults) if (next && after[which]) await choose(records, which, next.id)
   },
-  // What was the default is it again, as if it had never been away.
+  // A restored default becomes the default again.
   afterRestore: async ({ after, records }) => {
     for (const which of defaults) if (after[which]) await choose(records, which, after.id)
   },

@@ -7,7 +7,7 @@ import { refuseFutureDates } from './futureDates'
 import { makerNames } from './makerNames'
 import { openRefundOfBowls } from './refunds/openRefund'
 
-/** The titles of each bowl's master that are shown in public; none for a bowl of no named master. */
+/** Public titles of each bowl's master. Empty without a named master. */
 const masterTitles = async (records: RecordsApi, list: readonly RecordInRule<typeof bowls>[]) => {
   const ids = [...new Set(list.flatMap(({ masterId }) => masterId ?? []))]
   const all = ids.length > 0 ? await records.find(masters, { id: { in: ids } }, { limit: ids.length }) : []
@@ -15,7 +15,7 @@ const masterTitles = async (records: RecordsApi, list: readonly RecordInRule<typ
   return list.map(({ masterId }) => titles.get(masterId ?? '') ?? [])
 }
 
-/** What a bowl's declaration cannot say: whose it is, by name, and what comes of issuing its certificate. */
+/** Rules of bowls: manufacturer's name, and the effects of issuing a certificate. */
 export const bowlRules = rules(bowls, {
   computed: { factName: makerNames, masterTitles, openRefund: openRefundOfBowls },
   beforeSave: refuseFutureDates('productionTime'),

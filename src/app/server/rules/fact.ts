@@ -7,10 +7,10 @@ import { type RecordInRule, rules, type RuleContext } from '../../../server/conf
 const review = (state: string) => getStateValue(fact.fields.status, state)
 const [INCOMPLETE, PENDING, SENT_BACK] = [review('incomplete'), review('pendingReview'), review('sentBack')]
 
-/** An answer to what nobody asked. */
+/** Error of an answer without a request. */
 const notRequested = { zh: '平台没有要求修改此项', en: 'The platform did not ask about this entry' }
 
-/** Nothing is left to say. */
+/** Clears remarks and answers. */
 const settle = async ({ records, after }: RuleContext<RecordInRule<typeof fact>>): Promise<void> => {
   await records.update(fact, after.id, { remarks: [], answers: [] })
 }
@@ -18,7 +18,7 @@ interface Remarked {
   readonly remarks?: readonly { readonly field: string; readonly reason: string }[] | null
   readonly answers?: readonly { readonly field: string; readonly answer: string }[] | null
 }
-/** What is left of the platform's remarks: corrected entries drop out, and once every other one is answered it looks again. */
+/** Remaining remarks: corrected fields drop out. If all are answered, a review starts. */
 const reviewOf = ({ remarks, answers }: Remarked, isCorrected: (field: string) => boolean) => {
   const left = (remarks ?? []).filter(({ field }) => !isCorrected(field))
   const kept = (answers ?? []).filter(({ field }) => left.some(each => each.field === field))
@@ -32,7 +32,7 @@ const consents = [
   ['idConsent', 'idConsentVersion', 'idConsentAt'],
 ] as const
 type About = RuleContext<RecordInRule<typeof fact>>
-/** What is newly agreed to is written down with its version and when; what is withdrawn stands no longer. */
+/** Records version and time of a new consent, and clears them for a withdrawn one. */
 const agreed = ({ scope, before, after }: About) =>
   Object.fromEntries(
     consents.flatMap(([said, version, at]) => {
@@ -45,8 +45,9 @@ const agreed = ({ scope, before, after }: About) =>
   )
 
 /**
- * Whether a manufacturer's data is complete, and what a change means for the platform's review: complete for the first time, corrected or
- * answered as asked, or changed in what identifies it, it is looked at (again). Trade goes on meanwhile. What once was complete stays so.
+ * Completeness of a manufacturer's data, and the effect of a change on the platform's review. A
+ * review starts when the data is first complete, after corrections or answers, and after changes of
+ * identifying fields. Trade continues meanwhile. Complete data can never become incomplete.
  */
 const reviewed = ({ before, after }: About) => {
   const missing = neededData.filter(name => isEmpty(after[name]))
@@ -60,12 +61,12 @@ const reviewed = ({ before, after }: About) => {
   if (before.status === SENT_BACK) return reviewOf(before, field => changed(field as keyof typeof after))
   return reviewedAgain.some(changed) ? { status: PENDING } : {}
 }
-/** Since when it waits, where it now does. */
+/** Start of the wait, for a review that begins now. */
 const withSubmittedTime = ({ scope, before }: About, review: ReturnType<typeof reviewed>) =>
   'status' in review && review.status === PENDING && before?.status !== PENDING
     ? { ...review, submittedTime: scope.now.toISOString() }
     : review
-/** The rules of a manufacturer's data. What says who somebody is is only taken with their consent. */
+/** Rules of a manufacturer's data. Identifying data requires the person's consent. */
 export const factRules = rules(fact, {
   beforeSave: context => ({ ...agreed(context), ...withSubmittedTime(context, reviewed(context)) }),
   afterSave: async ({ records, before, after }) => {

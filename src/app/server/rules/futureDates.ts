@@ -7,8 +7,8 @@ const notYet = { zh: '不能晚于今天', en: 'Not later than today' }
 type Row = Readonly<Record<string, unknown>>
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : [])
 /**
- * Refuses days after today, by the server's clock: a certificate signs them, and buyers read them. A day that was saved before stays.
- * `fields` are names of date fields, or of those in rows as `honours.date`.
+ * Refuses dates after today, by the server's clock: a certificate signs them, and buyers read them.
+ * Stored dates stay. `fields` are names of date fields, or of sub-record fields as `honours.date`.
  */
 export const refuseFutureDates =
   (...fields: readonly string[]) =>

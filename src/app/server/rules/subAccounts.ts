@@ -12,7 +12,7 @@ const logOut = async ({ scope, after }: RuleContext<{ id: string }>) => {
 }
 
 const withoutSecondStep = ({ scope, after }: RuleContext<{ id: string }>) => dropSecondStep(scope.db, after.id)
-/** Whose account it is hears who did it. */
+/** Notifies the account's owner about a change by somebody else. */
 const notifyOwner = (
   securityEvent: SecurityEvent,
   { scope, after, principal }: RuleContext<{ id: string; role: string }>,
@@ -21,7 +21,11 @@ const notifyOwner = (
     by: principal.name,
   })
 
-/** A manufacturer's accounts log in as its staff, and are called by their user name where they have no other; whoever is disabled, deleted or given another password is logged out at once. Codes sent before that, or to a former number, end with it. */
+/**
+ * Rules of a manufacturer's accounts. They log in as its staff; the default name is the username.
+ * Disabling, deletion and a new password end all sessions at once. Codes sent before, or to a
+ * former number, become invalid.
+ */
 export const subAccountRules = rules(subAccounts, {
   beforeSave: ({ before, after }) => ({
     name: after.name ?? after.username,
@@ -31,11 +35,12 @@ export const subAccountRules = rules(subAccounts, {
   afterSave: async ({ scope, before, after }) => {
     if (before && before.phone !== after.phone) await endCodes(scope.db, after.id)
   },
-  // Its second step waits with it: whoever removes an account and brings it back has not taken that away.
+  // A deleted account keeps its second factor: deleting and restoring does not turn it off.
   beforeDelete: logOut,
   afterRestore: ({ scope, after }) => markSecondStep(scope.db, after.id),
   actions: {
-    // Its sessions are refused from now on, with the reason: they end for good when the account is enabled.
+    // Open sessions are refused from now on, with the reason. They end for good when the account is
+    // enabled.
     disable: ({ scope, after }) => endCodes(scope.db, after.id),
     enable: logOut,
     resetPassword: async context => {

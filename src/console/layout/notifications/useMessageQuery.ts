@@ -4,7 +4,7 @@ import { isDay } from '../../../schema/fields/formats'
 import type { Range } from '../../fields/filter/rangeErrors'
 import type { MessageListParams } from '../../providers/data/useMessages'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
-import { isPage } from '../../providers/data/pageNumber'
+import { isPage } from '../../providers/data/clampLastPage'
 import { messageTypes } from './MessageTabs'
 import { useOnChange } from '../../components/hooks/useOnChange'
 

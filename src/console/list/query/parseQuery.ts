@@ -1,5 +1,5 @@
 import { pageSizes } from '../../../schema/model/resource'
-import { isPage } from '../../providers/data/pageNumber'
+import { isPage } from '../../providers/data/clampLastPage'
 
 /** Query of a list, from its address or its stored params. */
 export type ListQuery = Readonly<Record<string, unknown>>

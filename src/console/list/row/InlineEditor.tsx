@@ -6,7 +6,7 @@ import { isUnread, keysFor, readNumber, writeNumber } from '../../fields/input/p
 import { errorBody, failureText } from '../../providers/api/httpError'
 import { errorText } from '../../providers/api/fieldErrors'
 import { useDefinition, useLabel } from '../../config/ConsoleContext'
-import { useUnsavedMark } from '../../components/useUnsavedMark'
+import { useUnsavedMark } from '../../components/dom/useUnsavedMark'
 import { isComposing } from '../../i18n/isComposing'
 import type { FieldTextContext } from '../../i18n/fieldTextContext'
 import type { RowRecord } from './useRowContext'

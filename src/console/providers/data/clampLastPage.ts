@@ -1,5 +1,10 @@
 import type { DataProvider } from 'ra-core'
 
+/** Last page that the server answers. */
+const LAST_PAGE = 100_000
+/** Whether a number is a valid page of a list. */
+export const isPage = (page: number): boolean => Number.isInteger(page) && page >= 1 && page <= LAST_PAGE
+
 /**
  * Data provider that returns the last page for a page beyond the end, with its number in
  * `meta.page`. With a capped total, it is the last counted page.

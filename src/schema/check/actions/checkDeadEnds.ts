@@ -77,8 +77,8 @@ const stuckStates = (resource: AnyResource, action: AnyAction, name: string): Ma
 }
 
 /**
- * Reports actions that wait for a field which nobody can fill, neither in the action's states nor
- * in states reachable from there.
+ * Reports actions that wait for a field which nobody can fill. Considers the action's states, and
+ * those that people can reach from there.
  */
 export const deadEnds: Check = resource =>
   getActions(resource).flatMap(([key, action]) => {

@@ -49,10 +49,7 @@ const circlesFrom = (all: readonly Clock[], way: readonly [Clock, ...Clock[]]): 
     way.every(each => each !== clock && (clock[1].to === undefined || each[1].to !== clock[1].to))
   return all.filter(clock => leads(last, clock) && isNew(clock)).flatMap(clock => circlesFrom(all, [...way, clock]))
 }
-/**
- * Whether a cycle stops: it postpones a deadline of its own, and no action of it sets the same
- * field otherwise.
- */
+/** Whether a cycle stops: all of its actions that set one of its deadlines postpone it. */
 const comesToRest = (circle: readonly Clock[]): boolean =>
   circle.some(([, { dueAt: due }]) => {
     const setting = circle.filter(([, { assign = {} }]) => Object.hasOwn(assign, due))

@@ -32,10 +32,7 @@ const whyIdle = (resource: AnyResource, name: string, { roles, dueAt: due }: Any
   ]
 }
 
-/**
- * Reports system actions that never run. Resources with rules are exempt: a rule may run any action
- * and write any field.
- */
+/** Reports system actions that never run. Exempt are resources with rules, which may run any. */
 export const idle: Check = (resource, { ruled }) => {
   const { table, shared } = resource.definition
   if (!ruled || ruled.includes(resource.name) || table || shared) return []

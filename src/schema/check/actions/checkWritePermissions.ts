@@ -10,10 +10,7 @@ const listed = (who: ActionRoles<string> | undefined): readonly string[] => (Arr
 const named = (who: ActionRoles<string> | undefined, known: readonly string[]): readonly string[] =>
   who === '*' ? known : listed(who)
 
-/**
- * Whoever runs an action may write its required params. Fields without any writer (`write: false`)
- * belong to the action.
- */
+/** Runners of an action must be able to write its params, except fields with `write: false`. */
 const paramFaults = (resource: AnyResource, known: readonly string[]): Problem[] =>
   getActions(resource).flatMap(([name, { params = {}, roles }]) =>
     Object.entries(params).flatMap(([asked, how]) => {

@@ -2,10 +2,7 @@ import type { By } from '../../model/condition'
 import { unknownNameProblem } from '../support/problem'
 import { byKeys } from '../support/values'
 
-/**
- * Actors that a condition may ask for: people or the system, their roles, and whether the records
- * are accounts.
- */
+/** Possible actors of a condition: people or the system, roles, whether records are accounts. */
 export interface Who {
   readonly acts: 'people' | 'mall'
   readonly roles?: readonly string[]

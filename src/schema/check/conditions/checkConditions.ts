@@ -89,10 +89,7 @@ const conditionsOf = (resource: AnyResource): Said[] => {
 const comparable = (field: AnyField): boolean => traitsOf(field).readable && !Array.isArray(traitsOf(field).empty)
 const operators = ['is', 'in', 'not', 'gt', 'gte', 'lt', 'lte', 'set']
 
-/**
- * Field with its type's limits, since values beyond its own limits can be compared with. A range of
- * days becomes one day.
- */
+/** Field with its type's limits, for comparisons beyond its own. A range becomes one day. */
 const unlimited = (field: AnyField): AnyField => {
   const { min = 0, max = 0 } = field.options
   const { limits } = traitsOf(field)
@@ -104,10 +101,7 @@ const unlimited = (field: AnyField): AnyField => {
   }
   return { ...field, type: field.type === 'dateRange' ? 'date' : field.type, options } as AnyField
 }
-/**
- * Problem of an equality with a value that the field does not accept. Other comparisons may exceed
- * its limits.
- */
+/** Problem of an equality with a value that the field refuses. Other comparisons may exceed it. */
 const beyondFault = (name: string, field: AnyField, operand: unknown): string[] =>
   field.type === 'dateRange' || !isPattern(field.options.pattern) || schemaOf(field).safeParse(operand).success
     ? []
@@ -156,10 +150,7 @@ export const nameFaults = (fields: AnyResource['fields'], condition: AnyConditio
   }
   return clausesOf(condition, fields).flatMap(faults)
 }
-/**
- * Problems of one clause. Lists can only be tested for being empty. Secrets and fields without a
- * column cannot be tested.
- */
+/** Problems of one clause: lists test for empty only, secrets and fields without column never. */
 const fieldFaults = (fields: AnyResource['fields'], clause: FieldClause): string[] => {
   const { field: name, operator, operand, beside } = clause
   const field = fields[name]
@@ -177,10 +168,7 @@ const fieldFaults = (fields: AnyResource['fields'], clause: FieldClause): string
     ? operands.flatMap(each => operandFault(name, field, clause, each))
     : [`${name} is never one of none`]
 }
-/**
- * Problems of a condition on these fields. `who` is the possible actor, `around` clauses that
- * always hold at its place.
- */
+/** Problems of a condition. `who` is the possible actor, `around` clauses that always hold. */
 export const conditionFaults = (
   fields: AnyResource['fields'],
   condition: AnyCondition,

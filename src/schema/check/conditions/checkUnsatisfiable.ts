@@ -71,9 +71,7 @@ export const describeLimits = (field: AnyField): string => {
 }
 const atOnce = (name: string, tests: readonly string[]): string =>
   `${name} is never ${tests.join(' and ')} at once; take one of them out, or say or: [ … ] where either will do`
-/**
- * Sides of another value on which a value passes each operator: below (-1), equal (0), above (1).
- */
+/** Sides of another value on which each operator passes: below (-1), equal (0), above (1). */
 const sides: { readonly [O in FieldClause['operator']]?: readonly number[] } = {
   is: [0],
   not: [-1, 1],
@@ -82,10 +80,7 @@ const sides: { readonly [O in FieldClause['operator']]?: readonly number[] } = {
   lt: [-1],
   lte: [-1, 0],
 }
-/**
- * Contradicting comparisons of a field with another field. Ranges of days are exempt: they can be
- * on several sides.
- */
+/** Contradicting comparisons of two fields. Ranges of days can be on several sides, so exempt. */
 const besideConflicts = (name: string, { type }: AnyField, tests: readonly Contradiction[]): string[] => {
   if (type === 'dateRange') return []
   return [...new Set(tests.flatMap(({ beside }) => beside ?? []))].flatMap(other => {
@@ -108,10 +103,7 @@ const conflict = (name: string, field: AnyField, tests: readonly Contradiction[]
     ? [`${name} is never ${all[0]}: it takes ${describeLimits(field)}; change the comparison, or what the field takes`]
     : [atOnce(name, all)]
 }
-/**
- * Contradictions of a condition: clauses of one field that no value meets, together with those that
- * always hold there.
- */
+/** Contradictions of a condition: clauses of a field that no value meets, with given ones. */
 export const neverFaults = (
   fields: Fields,
   clauses: readonly Clause[],

@@ -21,10 +21,7 @@ const reservedNames = [
   'chain_hash',
   'atLeast',
 ]
-/**
- * Length to which PostgreSQL cuts column names (NAMEDATALEN). Names that differ only after it
- * collide.
- */
+/** PostgreSQL cuts column names to this length (NAMEDATALEN). Equal beginnings collide. */
 const LONGEST = 63
 const isWord = (name: string) => /^[a-zA-Z]\w*$/.test(name)
 
@@ -164,9 +161,7 @@ export const options: Check = resource =>
     ]
   })
 
-/**
- * Problems of former options: still in use, or in sub-records and dialogs, which are not migrated.
- */
+/** Problems of former options: still in use, or in sub-records and dialogs (not migrated). */
 const formerChoices = (resource: AnyResource): Problem[] =>
   fieldsWithPlaces(resource).flatMap(({ key: place, field: { options: fieldOptions }, where }) =>
     (['options', 'states'] as const).flatMap(list => {

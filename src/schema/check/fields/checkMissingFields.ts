@@ -10,10 +10,7 @@ const absentIn = (fields: Fields, before: string): Problem[] =>
     if (!isField(field)) return [{ key, why: 'this is no field; say one of f, and look at what it is imported from' }]
     return absentIn(field.options.fields ?? {}, key)
   })
-/**
- * Undefined fields, such as a missing export or an import cycle. Reported alone, since nothing else
- * can be checked.
- */
+/** Undefined fields: a missing export or an import cycle. Reported alone; all else would fail. */
 export const absentFaults = (resources: readonly AnyResource[]): ProblemText[] =>
   resources.flatMap(({ name, fields }) =>
     absentIn(fields, 'fields').map(problem => ({ file: `resources/${name}.ts`, ...problem })),

@@ -16,10 +16,7 @@ import { fieldsWithPlaces, type Placed } from '../support/fieldPlaces'
 import { isVisibleToAll } from '../resources/checkViews'
 
 const regionFields = ['name', 'level', 'parent', 'path', 'renewedTo']
-/**
- * Problems of a reference's target. A reference is stored with tenant and id, so its target needs a
- * table with tenants.
- */
+/** Problems of a target. References store tenant and id, so it needs a table with tenants. */
 const keyFaults = (resource: AnyResource, type: string, target: AnyResource): string[] => {
   if (type !== 'reference') return []
   const { table, shared, api } = target.definition
@@ -33,10 +30,7 @@ const keyFaults = (resource: AnyResource, type: string, target: AnyResource): st
     ]
   return []
 }
-/**
- * Problems of a reference's filter. The list and the save must evaluate it alike: equality on
- * fields that all may read.
- */
+/** Problems of a filter. List and save must agree: equality on fields that all may read. */
 const filterFaults = (filter: ChoiceFilter, target: AnyResource): string[] =>
   Object.entries(filter).flatMap(([name, wanted]) => {
     const field = target.fields[name]

@@ -59,9 +59,7 @@ const guessFaults = (
     ...(arePromptedTogether(resource, of, name) ? [] : [`no form and no dialog asks for both ${of} and ${name}`]),
   ]
 }
-/**
- * Checks that a suggestion has options with patterns, and that people fill in both fields together.
- */
+/** Checks that suggested options have patterns, and that people fill in both fields together. */
 export const suggestions: Check = (resource, place) => [
   ...optionFaults(resource, place),
   ...Object.entries(resource.fields).flatMap(([name, field]) =>

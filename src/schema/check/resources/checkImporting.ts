@@ -4,9 +4,7 @@ import { traitsOf } from '../../fields/traits'
 import type { AnyResource } from '../../model/resource'
 import { problemAt, type Check, unknownFieldProblems, duplicates } from '../support/problem'
 
-/**
- * Problems of key fields: people who create records must write them, unmasked, as single values.
- */
+/** Problems of key fields: creators of records must write them, unmasked, as single values. */
 const keyFaults = (resource: AnyResource, names: readonly string[]): string[] =>
   names
     .filter(name => Object.hasOwn(resource.fields, name))
@@ -21,10 +19,7 @@ const keyFaults = (resource: AnyResource, names: readonly string[]): string[] =>
       ]
     })
 
-/**
- * Required fields of a new record that no cell can hold. Secrets are exempt if `consequences`
- * explains them.
- */
+/** Required fields that no cell can hold. Secrets are exempt if `consequences` explains them. */
 const missingCells = (resource: AnyResource): string[] =>
   getFormFields(resource)
     .map(name => [name, getField(resource, name)] as const)
@@ -36,7 +31,7 @@ const missingCells = (resource: AnyResource): string[] =>
         : `${name} is required and of the type ${type}, which no cell of a sheet holds`,
     )
 
-/** Checks imports: someone must be able to create or edit records. */
+/** Checks imports: a role must be able to create or edit records. */
 export const importing: Check = (resource, _) => {
   const { import: importOptions, permissions, api, shared, ownerField } = resource.definition
   if (!importOptions) return []

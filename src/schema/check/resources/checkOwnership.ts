@@ -28,13 +28,10 @@ const ownFaults = (resource: AnyResource): Problem[] => {
     ...(field && !field.options.hiddenIn?.includes('form')
       ? [`${ownerField} is filled in by the mall: hide it from the form`]
       : []),
-    ...(shared || table ? ['rows of a shared table or of the mall’s own belong to nobody'] : []),
+    ...(shared || table ? ['rows of a shared table or a server table have no owner'] : []),
   ].map(why => ({ key: 'ownerField', why }))
 }
-/**
- * Problems of `parent`: readers of a part must be able to read the parent, and both have the same
- * owner.
- */
+/** Problems of `parent`: readers of a part must read the parent, and both need the same owner. */
 const partFaults = (resource: AnyResource, all: All): Problem[] => {
   const { parent: partOf, ownerField, permissions } = resource.definition
   if (partOf === undefined) return []

@@ -36,10 +36,7 @@ const fieldFaults = (resource: AnyResource, names: readonly string[], all: Decla
 /** Field types of a view counter's resource. */
 const kept = { day: 'date', views: 'integer', visitors: 'integer' } as const
 type Looks = NonNullable<AnyPublicListing['viewCounter']>
-/**
- * Problems of a view counter's resource: a part of the listed resource, with read-only counter
- * fields.
- */
+/** Problems of a view counter's resource: a part of the listed one, with read-only counters. */
 const keeperFaults = (resource: AnyResource, keeper: AnyResource, counter: Looks): string[] => {
   const { parent: partOf, auditLog, appendOnly, ownerField, permissions } = keeper.definition
   const part = partOf !== undefined && Object.hasOwn(keeper.fields, partOf) ? getField(keeper, partOf) : undefined
@@ -53,7 +50,7 @@ const keeperFaults = (resource: AnyResource, keeper: AnyResource, counter: Looks
     ...(ownerField === undefined ? [] : [`sums are nobody’s: leave ownerField out of ${keeper.name}`]),
     ...(['create', 'edit', 'remove'] as const)
       .filter(each => permissions?.[each])
-      .map(each => `the mall alone keeps looks: leave permissions.${each} out of ${keeper.name}`),
+      .map(each => `only the server counts views: leave permissions.${each} out of ${keeper.name}`),
     ...otherFields.map(([name]) => `nobody fills in ${keeper.name}.${name}: let it not be required`),
   ]
 }

@@ -4,10 +4,7 @@ import type { AnyPublicLookup, AnyResource } from '../../model/resource'
 import { conditionFaults } from '../conditions/checkConditions'
 import { problemAt, type Check, unknownFieldProblems, type DeclarationContext, duplicates } from '../support/problem'
 
-/**
- * Problems of public fields: anyone can have the code. None may be masked, private or restricted to
- * roles.
- */
+/** Problems of public fields: none may be masked, private or restricted to roles. */
 const shownFaults = (resource: AnyResource, names: readonly string[]): string[] => [
   ...unknownFieldProblems(resource, names),
   ...duplicates(names),

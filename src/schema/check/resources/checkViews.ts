@@ -92,10 +92,7 @@ export const also: Check = (resource, { roles }) =>
     ),
     ...problemAt(`list.also.${role}`, roles ? unknownNameProblem('role', [role], roles) : []),
   ])
-/**
- * Problems of an initial view: a state of the tabs, or filters that the list has and the role may
- * use.
- */
+/** Problems of an initial view: a state of the tabs, or existing filters that the role may use. */
 const openFaults = (
   resource: AnyResource,
   role: string,
@@ -136,10 +133,7 @@ export const isVisibleToAll = (resource: AnyResource, name: string): boolean => 
   const seen = fields?.[name]?.read ?? '*'
   return seen === '*' || (read !== '*' && [read].flat().every(role => [seen].flat().includes(role)))
 }
-/**
- * Checks that search fields are readable for all readers, since they share one search box. Masked
- * fields cannot be searched.
- */
+/** Checks that all readers may read the search fields. Masked fields cannot be searched. */
 export const lookingFor: Check = resource => {
   const { list: listOptions } = resource.definition
   const masked = (name: string | undefined) => name !== undefined && Boolean(resource.fields[name]?.options.mask)

@@ -33,9 +33,7 @@ export const required: Check = resource =>
     )
   })
 
-/**
- * Whether people can fill in a field: it is in the form, and a role with that form may write it.
- */
+/** Whether people can fill in a field: a form has it, and a role with the form may write it. */
 export const isFilledIn = (resource: AnyResource, name: string): boolean =>
   getFormFields(resource).includes(name) &&
   inForm(resource, name) &&
@@ -80,12 +78,12 @@ export const requires: Check = (resource, { ruled = [] }) => {
 export const shared: Check = ({ definition: { shared: isShared, permissions, actions } }) => [
   ...(['create', 'edit', 'remove', 'sort'] as const).flatMap(each =>
     isShared && permissions?.[each]
-      ? problemAt(`permissions.${each}`, ['its rows belong to nobody (shared): only the mall itself writes them'])
+      ? problemAt(`permissions.${each}`, ['its rows belong to nobody (shared): only the server writes them'])
       : [],
   ),
   ...Object.entries(actions ?? {}).flatMap(([name, action]) =>
     isShared && action.roles !== SYSTEM
-      ? problemAt(`actions.${name}`, ['its rows belong to nobody (shared): only the mall itself writes them'])
+      ? problemAt(`actions.${name}`, ['its rows belong to nobody (shared): only the server writes them'])
       : [],
   ),
 ]

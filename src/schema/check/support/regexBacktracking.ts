@@ -1,7 +1,4 @@
-/**
- * Parts of a regular expression: atoms that a quantifier can follow, starts of groups, and
- * quantifiers.
- */
+/** Parts of a regular expression: atoms, starts of groups, and quantifiers. */
 const parts =
   /\\[pPu]\{[^}]*\}|\\k<[^>]*>|\\.|\[(?:\\.|[^\]])*\]|\((?:\?(?:<?[=!]|:|<[^>]*>))?|[)|]|[*+?]\??|\{\d+(?:,\d*)?\}\??|./gsu
 /** Limits of the search for a text of at most 200 characters: about 200³ / 6 ways, and 2¹⁰. */

@@ -22,10 +22,7 @@ const unmasks = (from: AnyField, into: AnyField): boolean =>
 const readersOf = ({ resource, name }: Seen): Roles<string> =>
   resource.definition.permissions?.fields?.[name]?.read ?? '*'
 
-/**
- * Problems of copying a field into another: more readers, or a lost mask. `called` is the name in
- * the message.
- */
+/** Problems of copying a field: more readers, or a lost mask. `called` is its name in messages. */
 export const carriedFaults = (from: Seen, into: Seen, called = from.name): string[] => {
   const [source, target] = [getField(from.resource, from.name), getField(into.resource, into.name)]
   const isNarrow = [readersOf(into), into.resource.definition.permissions?.read].some(each =>

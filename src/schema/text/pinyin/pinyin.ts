@@ -3,10 +3,7 @@ import data from './pinyin.json'
 /** Common readings of characters that the collation sorts by a rarer one. */
 const readings: Readonly<Record<string, string>> = data.readings
 const order = new Intl.Collator('zh-u-co-pinyin')
-/**
- * First character of each syllable in collation order. A character between two reads like the
- * former.
- */
+/** First character of each syllable in collation order. Characters between read like the former. */
 const table = data.firstCharacters.flatMap(line => line.split(' ')).map(each => each.split('_'))
 
 const findSyllable = (character: string): string => {
@@ -27,10 +24,7 @@ const syllableOf = (character: string): string => {
 }
 const isChinese = (character: string) => /\p{Script=Han}/u.test(character)
 
-/**
- * Syllables of a text, one per character. Other characters stay, without spaces. Empty for a text
- * without Chinese.
- */
+/** Syllables of a text, one per character. Others stay, without spaces. Empty without Chinese. */
 export const syllablesOf = (text: string): readonly string[] => {
   const characters = [...text.toLowerCase()].filter(each => !/\s/.test(each))
   return characters.some(isChinese) ? characters.map(each => (isChinese(each) ? syllableOf(each) : each)) : []

@@ -4,10 +4,10 @@ import { exactTyping } from '../../../../console/fields/input/typing'
 import { asText } from './useAccountForm'
 
 interface AccountInputProps extends ComponentProps<typeof TextInput> {
-  /** Hides what is typed. */
+  /** Hides the typed text. */
   readonly secret?: boolean
 }
-/** A required text of an account form. No phone corrects it, and it begins as an empty text. */
+/** Required text input of an account form, without autocorrection, initially an empty text. */
 export const AccountInput = ({ secret = false, ...props }: AccountInputProps) => {
   const Input = secret ? PasswordInput : TextInput
   return <Input parse={asText} helperText={false} isRequired slotProps={{ htmlInput: exactTyping }} {...props} />

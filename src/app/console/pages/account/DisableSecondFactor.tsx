@@ -8,7 +8,7 @@ interface StepDialog {
   readonly close: () => void
   readonly done: () => void
 }
-/** Turns the second step off: whoever finds the console open has neither the password nor the phone. */
+/** Turns the second factor off, with password and code: the console may be unattended. */
 const SecondStepOff = ({ close, done }: StepDialog) => {
   const translate = useTranslate()
   const { form, send } = useStepForm<null>('/api/user/endSecondStep', { oldPassword: '', code: '' }, done)

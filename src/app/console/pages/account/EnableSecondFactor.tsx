@@ -14,7 +14,7 @@ interface Secret {
 interface Dialog {
   readonly close: () => void
 }
-/** First the password: whoever finds the console open must not lock its owner out. */
+/** Asks for the password first: an unattended console must not lock its owner out. */
 const Password = ({ close, next }: Dialog & { readonly next: (secret: Secret) => void }) => {
   const translate = useTranslate()
   const { form, send } = useStepForm<Secret>('/api/user/beginSecondStep', { oldPassword: '' }, next)
@@ -34,7 +34,7 @@ const Password = ({ close, next }: Dialog & { readonly next: (secret: Secret) =>
     </FormProvider>
   )
 }
-/** The secret as a picture, drawn here and sent nowhere, and as a text; a first code shows that the authenticator has it. */
+/** Secret as text and local QR code. A first code proves that the authenticator works. */
 const Scan = ({
   close,
   secret: { secret, uri },
@@ -71,11 +71,11 @@ const Scan = ({
     </FormProvider>
   )
 }
-/** The recovery codes, this once. */
+/** Recovery codes, shown only once. */
 const Codes = ({ codes, done }: { readonly codes: readonly string[]; readonly done: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
-  // What is said stays to be read again: the codes themselves do not.
+  // The notification keeps a text without the codes.
   const copy = async () => {
     const isCopied = await copyText(codes.join('\n'))
     notify(isCopied ? 'shop.stepCopied' : 'shop.stepNotCopied', { type: isCopied ? 'success' : 'warning' })
@@ -100,7 +100,7 @@ const Codes = ({ codes, done }: { readonly codes: readonly string[]; readonly do
     </Confirm>
   )
 }
-/** Turns the second step on: the password, the authenticator, the recovery codes. */
+/** Turns the second factor on: password, authenticator and recovery codes. */
 const SecondStepOn = ({ close, done }: Dialog & { readonly done: () => void }) => {
   const [secret, setSecret] = useState<Secret>()
   const [codes, setCodes] = useState<readonly string[]>()

@@ -8,7 +8,7 @@ import { useAccountForm } from './useAccountForm'
 import { AccountInput } from './AccountInput'
 
 const NewStrength = () => <Strength password={String(useWatch({ name: 'password' }) ?? '')} />
-/** Another password: the present one, the new one twice. Every other session ends. */
+/** Form for a new password: the present one, and the new one twice. Ends all other sessions. */
 export const PasswordForm = ({ send, onChanged }: { readonly send: AccountCall; readonly onChanged: () => void }) => {
   const translate = useTranslate()
   const { form, save } = useAccountForm({

@@ -9,7 +9,10 @@ import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { usePhoneForm } from './usePhoneForm'
 import { AccountInput } from './AccountInput'
 
-/** Another mobile number of one's own: whoever finds the console open does not know the password, and a number is whose it can be read on. */
+/**
+ * Form for the own phone number. Requires the password, since the console may be unattended, and a
+ * code that proves the number.
+ */
 export const PhoneForm = () => {
   const translate = useTranslate()
   const { accountId } = useConsoleConfig().me

@@ -23,12 +23,12 @@ import { type Profile, useProfile } from './useProfile'
 
 const isNeeded = (name: string) => neededInProfile.some(each => each === name)
 const { name: ownName } = subAccounts.fields
-/** The accounts' own field; of the name without the help of whoever makes an account for somebody else. */
+/** Account field for the profile. The name's help, meant for managers, is omitted. */
 const fieldFor = (name: string): AnyField =>
   name === 'name' ? { ...ownName, options: { ...ownName.options, help: undefined } } : getField(subAccounts, name)
 const entriesOf = (profile: Profile): Record<string, unknown> =>
   Object.fromEntries(profileFields.map(name => [name, profile[name] || null]))
-/** What comes from the mall meanwhile takes the place of what nobody has touched. */
+/** Updates from the server replace only untouched values. */
 const asTyped = {
   keepDirty: true,
   keepDirtyValues: true,
@@ -38,7 +38,7 @@ const asTyped = {
   keepSubmitCount: true,
   keepIsValid: true,
 } as const
-/** What was typed while it was saved is still to be saved. */
+/** Input typed during a save stays unsaved. */
 const asSaved = { keepValues: true, keepDirty: false, keepDirtyValues: false }
 
 const Entries = () =>
@@ -47,7 +47,7 @@ const Entries = () =>
       <FieldInput source={name} field={fieldFor(name)} required={isNeeded(name)} />
     </div>
   ))
-/** Checks the entries of a profile as the server does. */
+/** Validates a profile like the server. */
 const profileResolver =
   (profile: Profile): Resolver<Record<string, unknown>> =>
   values => {
@@ -95,7 +95,7 @@ const Form = ({ profile, onSaved }: { readonly profile: Profile; readonly onSave
     </FormProvider>
   )
 }
-/** Who one is to others: nickname, picture, e-mail, region, and what one says of oneself. */
+/** Own profile: nickname, picture, e-mail, region and further details. */
 export const ProfileForm = () => {
   const { data, error, refetch } = useProfile()
   if (!data)

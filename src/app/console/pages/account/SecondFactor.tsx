@@ -15,10 +15,10 @@ const SecondStepOff = lazy(() => import('./DisableSecondFactor'))
 interface State {
   readonly on: boolean
   readonly since: string | null
-  /** Recovery codes that were not used. */
+  /** Number of unused recovery codes. */
   readonly left: number
 }
-/** Logging in in two steps: whether it is on, and how that is changed. */
+/** State of the second factor, with its dialogs. */
 export const SecondFactor = () => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -40,7 +40,7 @@ const useSessions = () =>
     queryFn: () => callAccount<{ list: OwnSession[] }>('/api/user/listSessions'),
     retry: false,
   })
-/** Where the account is logged in, and how that ends. */
+/** Sessions of the account, with buttons to end them. */
 export const Sessions = ({ send }: { readonly send: AccountCall }) => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -15,7 +15,7 @@ import type { EnterpriseInfo } from '../../../../schema/model/accountProfile'
 import { pageRoutes } from '../../routes'
 import { type Profile, useCertification, useProfile } from './useProfile'
 
-/** What there is to say, under its names; what is empty is said to be so. */
+/** List of facts with labels. Empty ones are marked. */
 const Facts = ({ facts }: { readonly facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl className="facts">
     {facts.map(([label, value]) => (
@@ -86,7 +86,7 @@ const Enterprise = ({ info }: { readonly info: EnterpriseInfo }) => {
           [translate('shop.certifiedName'), info.enterpriseName],
           [translate('shop.certifiedCode'), info.organizationCode],
           [translate('shop.certifiedPaper'), info.enterpriseCertificateType],
-          // The person behind it is shown to whoever may read the papers.
+          // Only roles that may read the papers see the legal representative.
           ...(info.legalPerson
             ? ([
                 [translate('shop.certifiedPerson'), info.legalPerson],
@@ -99,7 +99,7 @@ const Enterprise = ({ info }: { readonly info: EnterpriseInfo }) => {
     </>
   )
 }
-/** The manufacturer's papers, and what came of their reviews. */
+/** Papers of the manufacturer and results of their reviews. */
 const Certified = () => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
@@ -129,7 +129,7 @@ const Certified = () => {
     </>
   )
 }
-/** Who somebody is, and what certifies the manufacturer they work for. */
+/** Own profile and the employer's certification. */
 const UserInfoPage = () => {
   const translate = useTranslate()
   const { data, error, refetch } = useProfile()

@@ -11,7 +11,7 @@ import { SecondFactor } from './SecondFactor'
 import { Sessions } from './Sessions'
 import { useAccountCall } from './useAccountCall'
 
-/** The own account: who I am to others, another password, another mobile number, a second step, and where I am logged in. */
+/** Own account: profile, password, phone number, second factor and sessions. */
 const UserSettingsPage = () => {
   const translate = useTranslate()
   const [changes, setChanges] = useState(0)

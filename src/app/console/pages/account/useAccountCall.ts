@@ -1,9 +1,9 @@
 import { useNotify } from 'ra-core'
 import { callApi, ApiError, endIfExpired } from '../../../../console/providers/api/call'
 
-/** Makes a call, and answers what was refused by field, or nothing where it succeeded. */
+/** Makes a call. Returns errors by field, or undefined on success. */
 export type AccountCall = (path: string, body?: object) => Promise<Readonly<Record<string, string>> | undefined>
-/** Calls about the own account: a session that is over ends here, and a refusal that is about no field is told. */
+/** Calls about the own account. Ends an expired session, notifies of refusals without a field. */
 export const useAccountCall = (): AccountCall => {
   const notify = useNotify()
   return async (path, body = {}) => {

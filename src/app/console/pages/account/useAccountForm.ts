@@ -11,15 +11,15 @@ interface OwnForm {
   readonly send: AccountCall
   readonly path: string
   readonly empty: Entries
-  /** What is wrong, as codes by field. */
+  /** Validates the entries. Returns error codes by field. */
   readonly validate: (entries: Entries) => Readonly<Record<string, FieldError | undefined>>
-  /** The key of what is said once it is changed. */
+  /** Message key after success. */
   readonly successMessage: string
   readonly onChanged: () => void
 }
-/** How an input hands over what is typed: react-admin makes null of what is emptied, and these forms begin with texts, and judge them. */
+/** Keeps an emptied input a text: React-admin would make it null, but these forms need texts. */
 export const asText = (typed: string): string => typed
-/** A form that changes the own account: what the mall refuses stands at its field; once it is changed the form is empty again. */
+/** Form for a change of the own account. Shows refusals at their fields, resets on success. */
 export const useAccountForm = ({ send, path, empty, validate, successMessage, onChanged }: OwnForm) => {
   const notify = useNotify()
   const form = useForm<Entries>({
@@ -30,7 +30,7 @@ export const useAccountForm = ({ send, path, empty, validate, successMessage, on
   useDraftValues(path, form)
   const save = form.handleSubmit(async entries => {
     const refused = await send(path, entries)
-    // Where the form's own check would have put it: at the first field that is wrong.
+    // Focuses the first field with an error, as the form's own validation does.
     for (const [index, [name, code]] of Object.entries(refused ?? {}).entries())
       form.setError(name, { message: errorText(undefined, code) }, { shouldFocus: index === 0 })
     if (refused) return

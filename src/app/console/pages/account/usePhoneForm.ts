@@ -12,11 +12,11 @@ import { setStepErrors } from './useStepForm'
 interface Sent {
   readonly phone: string
   readonly request: string
-  /** In a demo, where no message arrives. */
+  /** Code itself, on a demo, which sends no messages. */
   readonly code?: string
 }
 const empty = { phone: '', oldPassword: '', code: '' }
-/** Another mobile number in two steps: a code is sent to it, and then read there. */
+/** Changes the phone number in two steps: sends a code to the new number, then checks it. */
 export const usePhoneForm = (onChanged: () => void) => {
   const notify = useNotify()
   const notifyError = useNotifyError()

@@ -4,7 +4,7 @@ import { callAccount } from '../../../../console/providers/api/callOwn'
 import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import type { EnterpriseInfo } from '../../../../schema/model/accountProfile'
 
-/** Who one is to others, as the mall says it. */
+/** Own profile, as the server answers it. */
 export interface Profile {
   readonly accountId: string
   readonly username: string
@@ -31,7 +31,7 @@ export const useProfile = () => {
     retry: false,
   })
 }
-/** What certifies whom one works for, and what came of its reviews; nothing for whoever works for none. */
+/** Certification of the employer and results of its reviews. Null without an employer. */
 interface Certification {
   readonly enterpriseInfo: EnterpriseInfo | null
   readonly record: readonly {

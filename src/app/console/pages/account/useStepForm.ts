@@ -6,7 +6,7 @@ import { useNotifyError } from '../../../../console/components/hooks/useNotifyEr
 import { validateOnBlur, resolvedPlain } from '../../../../console/fields/validation/draftResolver'
 import { namesIn } from '../../../../console/form/draft/useDraftValues'
 
-/** Puts what the mall refused at its fields, the cursor at the first of them; what is about no field is said. */
+/** Shows a refusal at its fields and focuses the first. Other refusals become a notification. */
 export const setStepErrors = <V extends FieldValues>(
   { setError, getValues }: Pick<UseFormReturn<V>, 'setError' | 'getValues'>,
   fault: unknown,
@@ -20,7 +20,7 @@ export const setStepErrors = <V extends FieldValues>(
     setError(name, { message: errorText(undefined, code) }, { shouldFocus: index === 0 })
 }
 type Entries = Record<string, string>
-/** A dialog's form that needs every entry and makes one call; what the mall refuses stands at its field. `then` gets the answer. */
+/** Form of a dialog with one call and required fields. `then` receives the answer. */
 export const useStepForm = <A>(path: string, empty: Entries, then: (answer: A) => void) => {
   const notifyError = useNotifyError()
   const form = useForm<Entries>({

@@ -7,25 +7,25 @@ import { useFieldTextContext } from '../../../../console/components/hooks/useFie
 import { Changes } from '../../../../console/record/history/Changes'
 import { doerOf, figuresOf, auditActionText } from './auditTexts'
 
-/** A line of the log. */
+/** Entry of the audit log. */
 export type AuditEntry = RecordOf<typeof auditLog>
 const useSubject = (line: AuditEntry) => useConsoleConfig().resources.find(each => each.name === line.resource)
-/** Its declaration, which the cell waits for. */
+/** Definition of the entry's resource. The cell suspends until it is loaded. */
 const useWhole = (line: AuditEntry) => {
   const subject = useSubject(line)
   const whole = useDefinition(subject?.name ?? 'auditLog')
   return subject && whole
 }
 
-/** An action in words. */
+/** Action as a text. */
 export const Action = ({ record }: { record: AuditEntry }) => {
   const subject = useWhole(record)
   const textContext = { resources: subject ? [subject] : [], label: useLabel(), translate: useTranslate() }
   return <>{auditActionText(record, textContext)}</>
 }
-/** Who did it. */
+/** Actor of the entry. */
 export const Doer = ({ record }: { record: AuditEntry }) => <>{doerOf(record, useLabel()) || '—'}</>
-/** What the record is called; what is about none, by what kind of records it is about, or by whom. */
+/** Name of the record. Without a record: its resource, or the account. */
 export const Subject = ({ record: line }: { record: AuditEntry }) => {
   const label = useLabel()
   const subject = useSubject(line)
@@ -35,7 +35,7 @@ export const Subject = ({ record: line }: { record: AuditEntry }) => {
     </>
   )
 }
-/** Leads from a line to its record, while that is there. */
+/** Link to the record, while it exists. */
 export const RecordLink = ({ record: line }: { record: AuditEntry }) => {
   const createPath = useCreatePath()
   const translate = useTranslate()
@@ -52,7 +52,7 @@ export const RecordLink = ({ record: line }: { record: AuditEntry }) => {
     </Button>
   )
 }
-/** What was changed, field by field; of what concerns no record how much there was. */
+/** Changes by field. Without a record: its figures. */
 export const Changed = ({ record: line }: { record: AuditEntry }) => {
   const textContext = { label: useLabel(), translate: useTranslate(), context: useFieldTextContext() }
   const subject = useWhole(line)

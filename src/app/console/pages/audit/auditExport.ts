@@ -8,7 +8,7 @@ import { isReadEvent } from '../../../../schema/model/auditActions'
 import { doerOf, figuresOf, auditActionText } from './auditTexts'
 
 type Changes = Readonly<Record<string, readonly [unknown, unknown]>>
-/** One field of a line: what it is called, and its value before and after as far as there was one. */
+/** Text of one change: field label, value before and after, as far as present. */
 const changeText = (
   field: AnyField,
   [before, after]: readonly [unknown, unknown],
@@ -32,7 +32,7 @@ const changesText = (resource: AnyResource | undefined, action: string, changes:
     return field ? [changeText(field, change, action, exportContext)] : []
   })
 
-/** The log's lines in words: when, to the second, what was done, to what, and each change. */
+/** Export texts of the audit log: time to the second, action, record and changes. */
 export const auditExportTexts: ExportTexts = {
   at: line => formatSecond(String(line.at), config.zone),
   accountName: (line, { label }) => doerOf(line, label),

@@ -18,7 +18,7 @@ const sessionMessages: Readonly<Record<string, string>> = {
   secondStepGuessed: 'shop.auditSecondStepGuessed',
   refused: 'shop.auditRefused',
 }
-/** What was done, in words. */
+/** Text of an action. */
 export const auditActionText = (
   line: Readonly<Record<string, unknown>>,
   { resources, ...words }: Pick<ExportContext, 'resources' | 'label' | 'translate'>,
@@ -28,13 +28,13 @@ export const auditActionText = (
   const subject = resources.find(each => each.name === line.resource)
   return word ? words.translate(word) : actionWord(subject, action, words)
 }
-/** Who did it: someone by name, or the mall by itself. Of a refused log-in nobody is known. */
+/** Name of the actor, or of the server. Empty for a refused login, whose actor is unknown. */
 export const doerOf = (
   { accountName, resource }: Readonly<Record<string, unknown>>,
   label: ExportContext['label'],
 ): string => (accountName ? String(accountName) : resource === 'session' ? '' : label(systemName))
 type Words = Pick<ExportContext, 'label' | 'translate' | 'context'>
-/** What a list was narrowed to before it was exported: each condition at its field, and what was searched for. */
+/** Filters and keyword of an exported list, as texts. */
 const describeFilters = (
   { conditions, keyword }: Readonly<Record<string, readonly [unknown, unknown]>>,
   subject: AnyResource | undefined,
@@ -47,7 +47,7 @@ const describeFilters = (
   })
   return keyword ? [...filters, `${translate('console.keyword')}${colon}${String(keyword[1])}`] : filters
 }
-/** What a line counts, exported rows or refusals that it stands for, and which rows these were. */
+/** Figures of an entry: counts of exported rows or refusals, and the rows' filters. */
 export const figuresOf = (
   changes: Readonly<Record<string, readonly [unknown, unknown]>>,
   subject: AnyResource | undefined,

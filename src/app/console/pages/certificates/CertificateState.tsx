@@ -11,10 +11,10 @@ import { correctedIn, holding } from './corrections'
 
 type Certificate = RecordOf<typeof verifyRecords>
 type Event = RecordOf<typeof verifyEvents>
-/** The newest are looked at: so many links may be added by hand. */
+/** Number of loaded entries, the newest. The server's limit for manual entries is the same. */
 const MOST = 200
 
-/** What holds of a certificate, where corrections say another thing than was issued; `whole` tells the rest of its making as well. */
+/** Current values of a certificate, where corrected; with `whole` all values of its making. */
 const useHolding = (record: Certificate) => {
   const { data = [] } = useGetList<Event>('verifyEvents', {
     filter: { recordId: record.id },
@@ -49,7 +49,7 @@ const Values = ({ record, whole }: { readonly record: Certificate; readonly whol
     </dl>
   )
 }
-/** Beside what was issued, which stays: what corrections have put in its place. */
+/** Corrected values, beside the issued ones, which stay. */
 export const Holding = ({ record }: { readonly record: Certificate }) => {
   const translate = useTranslate()
   if (!useHolding(record).some(({ isCorrected }) => isCorrected)) return null
@@ -59,13 +59,13 @@ export const Holding = ({ record }: { readonly record: Certificate }) => {
     </Section>
   )
 }
-/** What holds now, above what a correction asks. */
+/** Current values, above the fields of a correction. */
 export const CertificateValues = ({ record }: { readonly record: Certificate }) => (
   <div className="ask-shown">
     <Values record={record} whole />
   </div>
 )
-/** Why a link was added, and of a correction what it says. */
+/** Reason of an entry, and the values of a correction. */
 export const Corrected = ({ record }: { readonly record: Event }) => {
   const events = useDefinition('verifyEvents')
   const label = useLabel()

@@ -5,7 +5,7 @@ import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import type { RecordOf } from '../../../../schema/model/recordTypes'
 import { addressOf } from '../../papers/labelSizes'
 
-/** The page that a buyer sees, in a window of its own: looked at there, it counts as a scan like any other. */
+/** Link to the public page in a new window. Opening it counts as a scan. */
 export const PublicLink = ({ record: { serial } }: { readonly record: RecordOf<typeof verifyRecords> }) => {
   const { publicUrl } = useConsoleConfig()
   const translate = useTranslate()

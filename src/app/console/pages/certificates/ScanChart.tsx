@@ -10,11 +10,11 @@ import { serverTime } from '../../../../console/providers/clock/serverClock'
 
 const DAYS = 30
 const DAY_MS = 86_400_000
-/** As many scans are counted, the newest: more of one bowl in a month is an alert already. */
+/** Maximum number of counted scans, the newest. More in a month raise an alert anyway. */
 const MOST = 200
 const HIGH = 72
 
-/** The days up to today in the shop's zone, the oldest first. */
+/** Days up to today in the application's time zone, the oldest first. */
 const daysUntil = (now: number): string[] =>
   Array.from({ length: DAYS }, (_, ago) => dayOf(new Date(now - (DAYS - 1 - ago) * DAY_MS), config.zone))
 const countsOf = (scans: readonly RecordOf<typeof verifyScans>[], days: readonly string[]): number[] => {
@@ -25,7 +25,7 @@ const countsOf = (scans: readonly RecordOf<typeof verifyScans>[], days: readonly
   }
   return days.map(day => counts.get(day) ?? 0)
 }
-/** A bar a day; whoever sees none hears the days on which there were scans. */
+/** Bar chart by day. Screen readers hear the days with scans. */
 const Bars = ({ days, counts }: { readonly days: readonly string[]; readonly counts: readonly number[] }) => {
   const locale = useLocale()
   const translate = useTranslate()
@@ -65,7 +65,7 @@ const Bars = ({ days, counts }: { readonly days: readonly string[]; readonly cou
     </figure>
   )
 }
-/** How often a certificate was looked up, day by day. */
+/** Verifications of a certificate, by day. */
 export const ScanChart = ({ record }: { readonly record: RecordOf<typeof verifyRecords> }) => {
   const translate = useTranslate()
   const days = daysUntil(serverTime())

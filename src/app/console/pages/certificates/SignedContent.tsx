@@ -13,7 +13,7 @@ import type { RecordOf } from '../../../../schema/model/recordTypes'
 
 type Bowl = RecordOf<typeof bowls>
 type Master = RecordOf<typeof masters>
-/** What a certificate says of its bowl besides photos and titles. */
+/** Signed fields of a certificate besides photos and titles. */
 const signed = [
   'name',
   'no',
@@ -52,7 +52,7 @@ const Listed = ({ name, items }: { readonly name: string; readonly items: readon
     </div>
   )
 }
-/** What a certificate leaves out, and why. */
+/** Omitted content of a certificate, with reasons. */
 const LeftOut = ({ texts }: { readonly texts: readonly string[] }) => {
   const translate = useTranslate()
   if (texts.length === 0) return null
@@ -67,7 +67,7 @@ const LeftOut = ({ texts }: { readonly texts: readonly string[] }) => {
     </>
   )
 }
-/** What a certificate will say of a bowl, and what it will leave out and why, before it is signed for good. */
+/** Preview of a certificate before its signature: signed and omitted content, with reasons. */
 export const SignedContent = ({ record }: { readonly record: Bowl }) => {
   const resource = useDefinition('bowls')
   const label = useLabel()
@@ -105,7 +105,7 @@ export const SignedContent = ({ record }: { readonly record: Bowl }) => {
     </div>
   )
 }
-/** The titles of a master that certificates and buyers are not told, and why. */
+/** Titles of a master that certificates and public pages omit, with reasons. */
 export const UnprovedTitles = ({ record }: { readonly record: Master }) => {
   const translate = useTranslate()
   const { whyNot } = useTitleText()

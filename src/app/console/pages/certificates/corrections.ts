@@ -5,7 +5,7 @@ import type { RecordOf } from '../../../../schema/model/recordTypes'
 
 type Certificate = RecordOf<typeof verifyRecords>
 type Event = RecordOf<typeof verifyEvents>
-/** What a correction can say of how a bowl was made. */
+/** Correctable fields of a bowl's making. */
 const made = [
   'glaze',
   'shape',
@@ -20,10 +20,10 @@ const made = [
   'craft',
 ] as const satisfies readonly (keyof Certificate & keyof Event)[]
 
-/** What a link of the chain corrects. */
+/** Fields that an entry of the chain corrects. */
 export const correctedIn = (event: Event) =>
   event.kind === 'corrected' ? made.filter(name => !isEmpty(event[name])) : []
-/** Of each that is said: what holds now, and what was issued. Links in their order. */
+/** Current and issued value of each filled field. Takes the entries in order. */
 export const holding = (issued: Certificate, events: readonly Event[]) =>
   made.flatMap(name => {
     const was = issued[name]

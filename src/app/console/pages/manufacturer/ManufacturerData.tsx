@@ -25,7 +25,7 @@ import { type Fact, useManufacturer } from './useManufacturer'
 import { PageHeader } from '../../../../console/components/PageHeader'
 import { Section } from '../../../../console/components/Section'
 
-/** After a save: the record as it is now, and, once everything is there, what comes then. Answers whether it is. */
+/** Updates the cache after a save. If now complete, calls `onComplete` and returns true. */
 export const useAfterSave = (onComplete: () => void) => {
   const { me } = useConsoleConfig()
   const client = useQueryClient()
@@ -39,7 +39,7 @@ export const useAfterSave = (onComplete: () => void) => {
   }
 }
 
-/** How far it is, and a link to each entry that is left. */
+/** Progress, with links to missing entries. */
 const Progress = ({ record }: { record: Fact }) => {
   const translate = useTranslate()
   const label = useLabel()
@@ -77,7 +77,7 @@ const Progress = ({ record }: { record: Fact }) => {
   )
 }
 
-/** What stands beside an entry: that the shop needs it to open, and what the platform says of it. */
+/** Content beside an entry: whether opening the shop requires it, and the platform's remark. */
 export const BesideEntry = ({ record, name }: { record: Fact; name: string }) => {
   const translate = useTranslate()
   const isNeeded = !record.complete && missingIn(record).some(each => each === name)
@@ -113,7 +113,10 @@ const elsewhere = {
   done: ['shop.factDoneTitle', 'shop.factDone'],
   wait: ['shop.factWaitTitle', 'shop.factWait'],
 } as const
-/** Whoever is no creator cannot edit the data, and is told who can: the data may wait for them, be complete, or be nobody's. */
+/**
+ * Page for other roles than the creator, who cannot edit the data. Names who can: the data may be
+ * incomplete, complete, or without a manufacturer.
+ */
 const Elsewhere = () => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
@@ -128,7 +131,7 @@ const Elsewhere = () => {
     </div>
   )
 }
-/** What the platform wants: all data before anything else, or data that it sent back. */
+/** Requests of the platform: complete data first, or corrections. */
 const Demands = ({ record }: { readonly record: Fact }) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
@@ -181,7 +184,7 @@ const OwnData = ({ onComplete }: { onComplete: () => void }) => {
     </>
   )
 }
-/** The manufacturer's data: completed after registering, and looked after later. One page for `/registerFactData` and `/set/info`. */
+/** Manufacturer's data, completed or changed later: for `/registerFactData` and `/set/info`. */
 const FactDataPage = () => {
   const { me } = useConsoleConfig()
   const [submitted, setSubmitted] = useState(false)

@@ -4,7 +4,7 @@ import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { Restricted } from '../../../../console/components/Restricted'
 import { findExpiring, useManufacturer } from './useManufacturer'
 
-// With the declaration of the data, which no page waits for while nothing is the matter.
+// Loads with the definition, so that no page waits for it without a notice.
 const NoticeList = lazy(() => import('./NoticeList'))
 
 const Notices = () => {
@@ -18,7 +18,7 @@ const Notices = () => {
   )
 }
 
-/** What the creator should know wherever they are: a paper that ends soon, an entry that the platform sent back. */
+/** Notices for the creator on all pages: expiring papers, and entries sent back for correction. */
 const FactNotices = () => (
   <Restricted roles={creatorOnly}>
     <Notices />

@@ -7,24 +7,24 @@ import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
 import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { pageRoutes } from '../../routes'
 
-/** What a new shop does next, each with why. */
+/** Next steps of a new manufacturer, each with its reason. */
 const next = [
   ['masters', 'shop.nextMaster', 'shop.nextMasterWhy'],
   ['bowls', 'shop.nextBowl', 'shop.nextBowlWhy'],
   ['addresses', 'shop.nextAddress', 'shop.nextAddressWhy'],
 ] as const
 
-/** The console is opened anew at a page by its name, as after a log-in. */
+/** Path that reopens the console at a resource's form, as after a login. */
 const newOf = (resource: ResourceManifest): string =>
   `/?redirect=${getApiRoutes(resource).find(({ view }) => view === 'create')?.name ?? ''}`
 
-/** The manufacturer's data is complete and with the platform: what happens now, and what there is to do meanwhile. */
+/** Page after the data was submitted: what happens next, and what to do meanwhile. */
 export const NextSteps = () => {
   const { reopen, resources } = useConsoleConfig()
   const translate = useTranslate()
   const { pathname, search } = useLocation()
   usePageTitle(translate('shop.submittedTitle'))
-  // Whoever was led here from another page goes back to it.
+  // Redirected visitors return to their page.
   const home = pathname === pageRoutes.registerFactData.path ? pathname + search : '/'
   return (
     <div className="submitted">

@@ -6,14 +6,14 @@ import { isReturnedForCorrection, remarksOf } from './manufacturerState'
 import { pageRoutes } from '../../routes'
 import { findExpiring, type Fact } from './useManufacturer'
 
-/** What is the matter with a manufacturer's data, each with the way to it. */
+/** Notices about a manufacturer's data, with links. */
 const NoticeList = ({ data }: { readonly data: Fact }) => {
   const translate = useTranslate()
   const label = useLabel()
   const { pathname } = useLocation()
   const { home } = useConsoleConfig()
   const away = pathname !== pageRoutes.factInfo.path
-  // The workplace has them among what is to be done.
+  // The workplace lists these among its todos.
   const expiringFields = pathname === home ? [] : findExpiring(data)
   const link = away && <LinkBase to={pageRoutes.factInfo.path}>{translate('shop.factGo')}</LinkBase>
   return (

@@ -15,7 +15,7 @@ import { type Fact, useManufacturer } from './useManufacturer'
 import { PageHeader } from '../../../../console/components/PageHeader'
 import { Section } from '../../../../console/components/Section'
 
-/** The account, which is made, and each section of the data: what is done, and where somebody is. */
+/** Steps: the account (done) and each section of the data, with the current one. */
 const Steps = ({ record, current }: { readonly record: Fact; readonly current: number }) => {
   const translate = useTranslate()
   const label = useLabel()
@@ -36,15 +36,15 @@ const Steps = ({ record, current }: { readonly record: Fact; readonly current: n
     </ol>
   )
 }
-/** The step that the address names, from 2 on: the first is the account. */
+/** Step in the URL, from 2 on: the first is the account. */
 const useStep = (count: number): number => {
   const { search } = useLocation()
   const step = Number(new URLSearchParams(search).get('step') ?? 2)
   return Math.min(Math.max(Number.isInteger(step) ? step : 2, 2), count + 1)
 }
 /**
- * Registering goes on here once the account is made: the manufacturer's data, a section at a time, each saved before the next. Whoever
- * leaves finds it again on the page for completing it.
+ * Registration after the account: the manufacturer's data, saved section by section. Later visits
+ * continue on the page for completing it.
  */
 const RegisterPage = () => {
   const { me, reopen } = useConsoleConfig()
@@ -64,7 +64,7 @@ const RegisterPage = () => {
   if (!data || !section) return <RecordSkeleton fault={error} retry={() => void refetch()} />
   const last = step === sections.length + 1
   const goTo = (next: number) => navigate(`${pageRoutes.register.path}?step=${next}`)
-  // Everything is there, or not yet: the console opens, or asks for the rest.
+  // Complete data opens the console, else the page asks for the rest.
   const goOn = () => (last ? reopen('/') : goTo(step + 1))
   return (
     <div className="register">

@@ -9,11 +9,11 @@ import { LazyOverlay } from '../../../../console/components/LazyOverlay'
 import { isReturnedForCorrection } from './manufacturerState'
 import type { Fact } from './useManufacturer'
 
-// With the inputs of its dialog, which most who read a page never need.
+// The dialog loads on demand: most readers never need its inputs.
 const ActionDialog = lazy(() => import('../../../../console/actions/dialog/ActionDialog'))
 const [name = '', action] = getActions(fact).find(([each]) => each === 'answer') ?? []
 
-/** What the platform says of an entry, and what the manufacturer answered; while it is sent back its creator can answer. */
+/** Remark of the platform with its answer. The creator can answer while data is sent back. */
 export const Remark = ({ record, name: entry }: { readonly record: Fact; readonly name: string }) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()

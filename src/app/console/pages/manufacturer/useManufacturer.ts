@@ -10,7 +10,7 @@ import { serverNow } from '../../../../console/providers/clock/serverClock'
 export type Fact = RecordOf<typeof fact>
 const DAY = 86_400_000
 
-/** The manufacturer that the person works for; only its creator may read it. */
+/** Loads the person's manufacturer. Only its creator may read it. */
 export const useManufacturer = (enabled = true) => {
   const { me } = useConsoleConfig()
   return useGetOne<Fact>(
@@ -19,7 +19,7 @@ export const useManufacturer = (enabled = true) => {
     { enabled: enabled && me.factId !== null, retry: false },
   )
 }
-/** Days that end soon, or have ended, each with how many days are left. */
+/** Expired and expiring dates, with the days left. */
 export const findExpiring = (
   record: Fact,
 ): readonly { readonly name: (typeof expiring)[number]; readonly days: number; readonly on: string }[] =>

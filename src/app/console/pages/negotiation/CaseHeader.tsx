@@ -18,7 +18,7 @@ import { isPending, type Order, type Refund, useNegotiation } from './useNegotia
 import './negotiation.css'
 
 const sums = ['paidAmount', 'amount', 'refundedAmount'] as const
-/** What is told of a request beside its negotiation. */
+/** Fields of a request beside its negotiation. */
 export const ofRequest: readonly (keyof typeof refunds.fields)[] = [
   'type',
   'reason',
@@ -36,7 +36,7 @@ export const ofRequest: readonly (keyof typeof refunds.fields)[] = [
   'condition',
   'createdTime',
 ]
-/** What is told of its order. */
+/** Fields of its order. */
 export const ofOrder: readonly (keyof typeof orders.fields)[] = [
   'no',
   'status',
@@ -62,7 +62,7 @@ interface FactsProps {
   readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
   readonly names: readonly string[]
 }
-/** Of a record, what is filled in and concerns its reader. */
+/** Filled fields of a record that concern the reader. */
 export const Facts = ({ resource, record, names }: FactsProps) => {
   const { me } = useConsoleConfig()
   const label = useLabel()
@@ -86,9 +86,9 @@ export const Facts = ({ resource, record, names }: FactsProps) => {
     </>
   )
 }
-/** What was paid, what is asked, and what went back. */
+/** Paid, requested and refunded amounts. */
 export const Money = ({ refund, order }: { readonly refund: Refund; readonly order?: Order }) => {
-  // Of an order that was refunded before, all that went back.
+  // Total of all refunds of the order, including earlier ones.
   const refundedAmount = order?.refundedAmount ?? refund.refundedAmount
   const label = useLabel()
   const context = useFieldTextContext()
@@ -105,7 +105,7 @@ export const Money = ({ refund, order }: { readonly refund: Refund; readonly ord
     </dl>
   )
 }
-/** Whose turn it is, how much time is left, and until when that is. */
+/** Side whose turn it is, remaining time and deadline. */
 export const Clock = ({ refund }: { readonly refund: Refund }) => {
   const label = useLabel()
   const { zone } = useConsoleConfig().config
@@ -120,7 +120,7 @@ export const Clock = ({ refund }: { readonly refund: Refund }) => {
   )
 }
 
-/** The offer that waits for an answer: what it says, and whose it is. */
+/** Open offer, with its author. */
 const OpenOffer = ({ refund }: { readonly refund: Refund }) => {
   const label = useLabel()
   const context = useFieldTextContext()
@@ -135,18 +135,18 @@ const OpenOffer = ({ refund }: { readonly refund: Refund }) => {
   )
 }
 
-/** Of what is told of a request, what holds: until it is decided no amount is agreed. */
+/** Fields with a meaning at present: before the decision no amount is agreed. */
 export const decidedIn = (refund: Refund, names: readonly string[]): readonly string[] =>
   isPending(refund) ? names.filter(name => name !== 'agreedAmount') : names
 
 const REJECTED = getStateValue(refunds.fields.status, 'rejected')
-/** The pictures with which a request was rejected: they stand in its negotiation. */
+/** Pictures of a rejection, which are stored in the negotiation. */
 const Proof = ({ id }: { readonly id: string }) => {
   const line = useNegotiation(id).lines.data?.find(({ kind }) => kind === 'rejected')
   return line && <Facts resource={negotiations} record={line} names={['images']} />
 }
 
-/** What is told above a request's detail page, where its return has a section of its own. */
+/** Fields above a request's detail page, where the return has its own section. */
 const requestFields = [
   'orderId',
   'type',
@@ -157,7 +157,7 @@ const requestFields = [
   'rejectReason',
   'createdTime',
 ] as const
-/** Above a request's detail page: request and order side by side. */
+/** Header of a request's detail page: request and order side by side. */
 export const CaseHead = ({ refund }: { readonly refund: Refund }) => {
   const label = useLabel()
   const { data: order } = useGetOne<Order>(orders.name, { id: refund.orderId })

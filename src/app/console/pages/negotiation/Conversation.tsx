@@ -12,7 +12,7 @@ import { fateOf, type NegotiationEntry, type Refund } from './useNegotiation'
 import { useOnChange } from '../../../../console/components/hooks/useOnChange'
 import { ScrollRegion } from '../../../../console/components/ScrollRegion'
 
-/** What can be done about the other side's open offer. */
+/** Answers to the other side's open offer. */
 interface Answers {
   readonly accept: () => void
   readonly decline: () => void
@@ -30,7 +30,7 @@ const fates = {
   decline: ['red', 'shop.offerDeclined'],
   replaced: ['grey', 'shop.offerReplaced'],
 } as const
-/** An offer as a card: what it says, what became of it, and, while it is open and the other side's, its answers. */
+/** Card of an offer: content, outcome, and the answers to an open offer of the other side. */
 const OfferCard = ({ line, lines, refund, answers }: OfferProps) => {
   const translate = useTranslate()
   const context = useFieldTextContext()
@@ -89,11 +89,11 @@ const ConversationLine = ({ line, lines, refund, answers, show }: LineProps) => 
 }
 
 interface ConversationProps extends Omit<OfferProps, 'line'> {}
-/** How far from the foot, in pixels, one still reads there. */
+/** Distance from the bottom, in pixels, that still counts as the bottom. */
 const NEAR = 80
 /**
- * What both sides said, the newest at the foot: shown there at first, and when something comes unless one has gone back to read
- * what was said before, and it is the other side's.
+ * Conversation with the newest entry at the bottom. Scrolls there at first, and for new entries. A
+ * reader of earlier entries is not moved by the other side's.
  */
 export const Conversation = ({ lines, refund, answers }: ConversationProps) => {
   const translate = useTranslate()

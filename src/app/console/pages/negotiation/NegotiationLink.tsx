@@ -3,7 +3,7 @@ import { LinkBase, useTranslate } from 'ra-core'
 import { pageRoutes } from '../../routes'
 import { isOver, type Refund } from './useNegotiation'
 
-/** From a request to what both sides say about it. */
+/** Link from a request to its negotiation. */
 export const NegotiationLink = ({ record }: { readonly record: Refund }) => {
   const translate = useTranslate()
   return (

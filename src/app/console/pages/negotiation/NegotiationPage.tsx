@@ -38,15 +38,15 @@ interface AnswerProps {
   readonly answer: Answer
   readonly close: () => void
 }
-/** What follows from an answer to an offer. */
+/** Message key of an answer's consequences. */
 const consequenceOf = (answer: Answer, { openType }: Refund): string => {
   if (answer === 'decline') return 'shop.offerDeclineFollows'
   return openType === 'refundOnly' ? 'shop.offerAcceptFollows' : 'shop.offerAcceptReturnFollows'
 }
-/** The form of an answer: its ticks, and how it is sent. */
+/** Form of an answer: its confirmations and submission. */
 const useAnswer = ({ refund: now, answer, close }: AnswerProps) => {
   const { take, busy } = useRunAction(refunds)
-  // As it was when it was asked, whatever is offered meanwhile.
+  // The request at the time of the question, whatever is offered meanwhile.
   const [refund] = useState(now)
   const answersOf = (values: Answers): Answers => ({
     kind: answer,
@@ -64,7 +64,7 @@ const useAnswer = ({ refund: now, answer, close }: AnswerProps) => {
   })
   return { refund, answersOf, form, run, busy, isStale: !busy && now.openOffer !== refund.openOffer }
 }
-/** Asks whether an answer to the buyer's offer is meant: it names the offer, so that no other one is answered by it. */
+/** Confirms an answer to the buyer's offer. The answer names its offer and fits no other one. */
 const ConfirmAnswer = (props: AnswerProps) => {
   const { refund: now, answer, close } = props
   const translate = useTranslate()
@@ -99,7 +99,7 @@ const ConfirmAnswer = (props: AnswerProps) => {
   )
 }
 
-/** The oldest first; of what was written in one moment, what was written first. */
+/** Sorts by time, then by id, the oldest first. */
 const inOrder = (lines: readonly NegotiationEntry[]): readonly NegotiationEntry[] =>
   [...lines].sort((a, b) => (a.createdTime + a.id).localeCompare(b.createdTime + b.id, 'en'))
 
@@ -108,7 +108,7 @@ interface TalkProps {
   readonly order?: Order
   readonly lines: ReturnType<typeof useNegotiation>['lines']
 }
-/** The request, its money and its order. */
+/** Request with its amounts and order. */
 const Side = ({ refund, order }: Pick<TalkProps, 'refund' | 'order'>) => {
   const label = useLabel()
   return (
@@ -132,7 +132,7 @@ const Talk = ({ refund, order, lines }: TalkProps) => {
   const form = useReply(refund)
   const mayReply = roleIsIn(reply.roles, me)
   const counter = () => {
-    // Its inputs stand before one of them is given the focus.
+    // Renders the inputs before one of them gets the focus.
     flushSync(() => form.setValue('kind', 'offer'))
     form.setValue('offerType', refund.openType)
     form.setFocus('offerAmount')
@@ -161,7 +161,7 @@ const Talk = ({ refund, order, lines }: TalkProps) => {
     </div>
   )
 }
-/** Both sides of an after-sales request as a conversation, with the request, its money and its order beside it. */
+/** Negotiation of an after-sales request, with the request, its amounts and its order beside it. */
 const NegotiationPage = () => {
   const translate = useTranslate()
   const createPath = useCreatePath()

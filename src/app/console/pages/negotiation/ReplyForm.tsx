@@ -25,7 +25,7 @@ import { localStore } from '../../../../console/storage/webStorage'
 
 const isWritten = ({ text, images, offerAmount }: FieldValues) =>
   [text, images, offerAmount].some(each => !isEmpty(each))
-/** Keeps what is being written about a request in this browser, with each key, until it is sent, and puts it back when the page is opened again. */
+/** Stores the reply in this browser on each key until it is sent. Restores it on opening. */
 const useReplyDraft = (id: string, { watch, reset, getValues }: UseFormReturn): void => {
   const { me } = useConsoleConfig()
   const key = `${ofPage(me.accountId, `/order/xieshang?id=${id}`)}reply`
@@ -33,7 +33,7 @@ const useReplyDraft = (id: string, { watch, reset, getValues }: UseFormReturn): 
     const kept = readStoredDraft(key)
     if (kept) reset({ ...getValues(), ...kept.values }, { keepDefaultValues: true })
     const keep = (values: FieldValues) => {
-      // Logged out in another tab: nothing more is written.
+      // No writes after a logout in another tab.
       if (isClosed(me.accountId)) return
       const draft: StoredDraft = { at: serverNow().toISOString(), values, before: {} }
       if (isWritten(values)) localStore.set(key, JSON.stringify(draft))
@@ -46,12 +46,12 @@ const useReplyDraft = (id: string, { watch, reset, getValues }: UseFormReturn): 
 
 export const reply = getAction(refunds, 'reply')
 const inputs = getParamFields(refunds, reply)
-/** What the limits of its errors are told by. */
+/** Resource for the limits in error texts. */
 const replying = {
   ...refunds,
   fields: Object.fromEntries(Object.entries(inputs).map(([name, { field }]) => [name, field])),
 }
-/** What can be written, each with the fields that it needs. */
+/** Fields of each type of message. */
 const textFields = ['text'] as const
 const modes = {
   message: { word: 'shop.talkMessage', fields: [...textFields, 'images'] },
@@ -63,7 +63,7 @@ const modeNames: readonly Mode[] = ['message', 'evidence', 'offer']
 const modeOf = ({ kind }: FieldValues): Mode => modeNames.find(each => each === kind) ?? 'message'
 const emptyReply: FieldValues = { kind: 'message', text: '', images: [], offerType: null, offerAmount: null }
 
-/** The form of a reply: what is judged is what the mode asks for, as the mall will. */
+/** Form of a reply. Validates the fields of its type, like the server. */
 export const useReply = (refund: Refund | undefined) =>
   useForm({
     ...validateOnBlur,
@@ -80,14 +80,14 @@ export const useReply = (refund: Refund | undefined) =>
       return resolved(replying, { ...Object.fromEntries([...ticks, ...missing]), ...errors }, values)
     },
   })
-/** Of what is written, what its mode sends. */
+/** Payload of a reply: the fields of its type. */
 const getReplyInput = (values: FieldValues): Record<string, unknown> => {
   const mode = modeOf(values)
   const fields = modes[mode].fields.map(name => [name, values[name]])
   return { kind: mode, ...Object.fromEntries([...fields, ...ticksIn(reply, values)]) }
 }
 
-/** Phrases of the shop: each is put behind what is written, in the language of the screen, and can be changed there. */
+/** Phrases of the manufacturer, appended in the console's language and editable. */
 const Phrases = () => {
   const translate = useTranslate()
   const language = labelLanguage(useLocale())
@@ -136,7 +136,7 @@ const Modes = ({ isOpen }: { readonly isOpen: boolean }) => {
   )
 }
 
-/** The inputs of what is written now: words, an offer, or proof. */
+/** Inputs for the chosen type: message, offer, or request for evidence. */
 const ModeInputs = () => {
   const currentMode = modeOf({ kind: useWatch({ name: 'kind' }) })
   return (
@@ -149,7 +149,7 @@ const ModeInputs = () => {
     </div>
   )
 }
-/** Ctrl or ⌘ with Enter sends the form. */
+/** Sends the form with Ctrl or ⌘ and Enter. */
 const sendByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
   const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
   if (isSend && !isComposing(event.nativeEvent)) event.currentTarget.requestSubmit()
@@ -161,7 +161,8 @@ const Fields = ({ refund, onSubmitted }: { readonly refund: Refund; readonly onS
   const { waiting } = usePendingUploads()
   const { take, busy } = useRunAction(refunds)
   const run = form.handleSubmit(async values => {
-    // Words are sent whatever has changed meanwhile: only an answer to an offer names what it answers.
+    // Without a version, since messages do not depend on other changes. Answers name their offer
+    // instead.
     const refused = await take('reply', reply, { ...refund, version: undefined }, getReplyInput(values))
     for (const [name, message] of Object.entries(refused ?? {}))
       form.setError(name, { type: 'mall', message: String(message) })
@@ -197,7 +198,7 @@ interface ComposerProps {
   readonly refund: Refund
   readonly form: ReturnType<typeof useReply>
 }
-/** What was being written when there was nothing more to say: it was not sent, and can be copied or let go. */
+/** Unsent reply after the negotiation has ended. It can be copied or discarded. */
 export const Unsent = ({ refund, form }: ComposerProps) => {
   const translate = useTranslate()
   useReplyDraft(refund.id, form)
@@ -213,7 +214,10 @@ export const Unsent = ({ refund, form }: ComposerProps) => {
     </div>
   )
 }
-/** What is written to the buyer: words with pictures, a request for evidence, or an offer. It stays in this browser until it is sent. */
+/**
+ * Composer for the buyer: a message with pictures, a request for evidence, or an offer. The draft
+ * stays in this browser until it is sent.
+ */
 export const Composer = ({ refund, form }: ComposerProps) => {
   useReplyDraft(refund.id, form)
   const resetForm = () => form.reset(emptyReply)

@@ -9,16 +9,16 @@ export type Refund = RecordOf<typeof refunds>
 export type Order = RecordOf<typeof orders>
 export type NegotiationEntry = RecordOf<typeof negotiations>
 
-/** Whether it still waits for the maker's decision, or for an answer to an offer. */
+/** Whether a request awaits the manufacturer's decision, or an answer to an offer. */
 export const isPending = ({ status }: Refund): boolean => status === getStateValue(refunds.fields.status, 'pending')
-/** Whether there is nothing more to say to it: it is refunded, rejected or closed. */
+/** Whether the negotiation has ended: refunded, rejected or closed. */
 export const isOver = (refund: Refund): boolean =>
   refund.step === 'refunded' || !(isPending(refund) || refund.status === getStateValue(refunds.fields.status, 'agreed'))
 
-/** The most that is read of one negotiation; the mall answers no more on a page. */
+/** Maximum number of entries, the server's page size. */
 const MOST = 200
 
-/** A request with its order and what was said, each as it is now: live changes of any of them are drawn by themselves. */
+/** Request, order and negotiation, with live updates. */
 export const useNegotiation = (id: string) => {
   const refund = useGetOne<Refund>(refunds.name, { id }, { enabled: id !== '', retry: false })
   const orderId = refund.data?.orderId ?? ''
@@ -30,7 +30,7 @@ export const useNegotiation = (id: string) => {
   )
   return { refund, order, lines }
 }
-/** What became of an offer: it waits for an answer, was answered, or gave way to another one or to what was decided. */
+/** Outcome of an offer: open, answered, or replaced by another offer or a decision. */
 export const fateOf = (
   offer: NegotiationEntry,
   lines: readonly NegotiationEntry[],

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { addresses } from '../../../../../resources/manufacturer/addresses'
 import { useLabel } from '../../../../console/config/ConsoleContext'
-import { useUnsavedMark } from '../../../../console/components/useUnsavedMark'
+import { useUnsavedMark } from '../../../../console/components/dom/useUnsavedMark'
 import type { Region } from '../../../../console/fields/region/useRegions'
 import { regionNames } from '../../../../schema/fields/region'
 import { focusField } from '../../../../console/form/state/focusField'
@@ -12,17 +12,17 @@ import type { ReadAddress } from '../../address/parseAddress'
 
 const names = ['receiver', 'phone', 'region', 'detail'] as const
 type Name = (typeof names)[number]
-/** One entry that was found: as the form holds it, and as it is shown. */
+/** Parsed field of an address, as stored and as displayed. */
 interface Entry {
   readonly name: Name
   readonly value: string
   readonly shown: string
-  /** What stands in the form, where that is something else. */
+  /** Present value in the form, if different. */
   readonly now: string
 }
 const shownAs = (name: Name, value: string): string => (name === 'region' && value ? regionNames(value) : value)
 
-/** Reads a text, and looks its region up as it is called today. */
+/** Parses a text, and maps its region to today's code. */
 const useReader = () => {
   const provider = useDataProvider()
   const regionOf = async (code: string): Promise<string | undefined> => {
@@ -39,7 +39,7 @@ const useReader = () => {
 const PastedEntries = ({ entries, take }: { entries: readonly Entry[]; take: (chosen: readonly Entry[]) => void }) => {
   const translate = useTranslate()
   const label = useLabel()
-  // What would take the place of something is chosen by hand alone.
+  // Fields that would overwrite a value are unchecked at first.
   const [chosen, setChosen] = useState<readonly Name[]>(entries.filter(({ now }) => now === '').map(({ name }) => name))
   const turn = (name: Name) =>
     setChosen(chosen.includes(name) ? chosen.filter(each => each !== name) : [...chosen, name])
@@ -68,7 +68,7 @@ const PastedEntries = ({ entries, take }: { entries: readonly Entry[]; take: (ch
   )
 }
 
-/** The entries that were read from a pasted text, and how they go into the form. */
+/** Parsed fields of a pasted text, and their transfer into the form. */
 const usePastedEntries = () => {
   const { getValues, setValue } = useFormContext()
   const read = useReader()
@@ -131,7 +131,7 @@ const PasteInput = ({ text, setText, parse }: PasteInputProps) => {
     </>
   )
 }
-/** A whole address pasted as one text: it is taken apart, and each entry is taken over where the person says so. */
+/** Input for a pasted address. The person chooses which parsed fields to use. */
 const AddressPaste = () => {
   const translate = useTranslate()
   const [text, setText] = useState('')

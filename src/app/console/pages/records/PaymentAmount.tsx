@@ -4,7 +4,7 @@ import { formatMoney } from '../../../../schema/text/format'
 import type { RecordOf } from '../../../../schema/model/recordTypes'
 import { useDefinition } from '../../../../console/config/ConsoleContext'
 
-/** An order's money with its sign: what came from the buyer, and what went back. */
+/** Signed amount of a payment: positive from the buyer, negative for a refund. */
 export const PaymentAmount = ({ record: { kind, amount } }: { readonly record: RecordOf<typeof payments> }) => {
   const { options } = useDefinition('payments').fields.amount ?? {}
   return (

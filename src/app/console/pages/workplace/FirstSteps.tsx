@@ -3,7 +3,7 @@ import { factStaff } from '../../../../../resources/kit'
 import { Restricted } from '../../../../console/components/Restricted'
 
 const ONE = { pagination: { page: 1, perPage: 1 } }
-/** Whether a list has a record; nothing while that is not known. */
+/** Whether a list has records. Undefined while loading. */
 const useHas = (resource: string): boolean | undefined => {
   const { total } = useGetList(resource, ONE, { staleTime: Number.POSITIVE_INFINITY })
   return total === undefined ? undefined : total > 0
@@ -38,7 +38,7 @@ const Steps = () => {
     </section>
   )
 }
-/** What a new shop begins with, until each is done. */
+/** First steps of a new manufacturer, until each is done. */
 export const FirstSteps = () => (
   <Restricted roles={factStaff}>
     <Steps />

@@ -9,7 +9,7 @@ import { createLabels, reviewLabels } from '../../../../schema/labels/labels'
 import { mayReview } from '../../../../schema/rules/review'
 import { greetingAt } from './greetingAt'
 
-/** What somebody comes for most, by their role: the forms that the menu has, the queues that they decide, and shipping. */
+/** Frequent actions of a role: forms in the menu, review queues, and shipping. */
 const Actions = () => {
   const { resources, me } = useConsoleConfig()
   const translate = useTranslate()
@@ -46,7 +46,7 @@ const Actions = () => {
     </>
   )
 }
-/** Who is here, in which shop, and what day it is there. */
+/** Greeting with the person's name, the manufacturer and today's date. */
 export const Greeting = () => {
   const { me, brand } = useConsoleConfig()
   const translate = useTranslate()

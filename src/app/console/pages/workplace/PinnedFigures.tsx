@@ -12,16 +12,16 @@ import type { Pinned } from '../../../../schema/metrics/boardLayout'
 import { chosenAt, FIRST_PERIOD } from '../../../../schema/metrics/period'
 import '../../../../console/boards/boards.css'
 
-// What drags comes with whoever arranges.
+// The drag-and-drop code loads only for arranging.
 const Arranged = lazy(() => import('../../../../console/boards/SortablePanels'))
 interface PlainProps {
   readonly book: MetricsCatalogue
   readonly panels: ReturnType<typeof useLayout>['panels']
   readonly pageOf: (pinned: Pinned) => ReturnType<typeof chosenAt>
 }
-/** The figures in their places, while nobody arranges them. */
+/** Panels in their places, without drag and drop. */
 const PlainPanels = ({ book, panels, pageOf }: PlainProps) => {
-  // What is to be done comes first.
+  // Todos render first.
   const isReady = useDeferredValue(true, false)
   return (
     <div className="board" aria-busy={!isReady || undefined}>
@@ -41,7 +41,7 @@ const PlainPanels = ({ book, panels, pageOf }: PlainProps) => {
     </div>
   )
 }
-/** The figures that somebody has on their workplace: those of the page, and what they pinned, in their order. */
+/** Panels of a personal workplace: the declared and the pinned ones, in the chosen order. */
 export const PinnedFigures = ({ book, board }: { readonly book: MetricsCatalogue; readonly board: Board }) => {
   const translate = useTranslate()
   const { t } = useBoardMessages()

@@ -16,7 +16,7 @@ import { inSentence } from '../../../../schema/labels/labels'
 import { pageRoutes } from '../../routes'
 import { serverNow } from '../../../../console/providers/clock/serverClock'
 
-/** A line of what waits that no figure counts. */
+/** Line of waiting work without a figure. */
 const Line = ({
   to,
   count,
@@ -38,7 +38,7 @@ const Line = ({
     </LinkBase>
   </li>
 )
-/** Papers of the manufacturer that have ended or end soon, and which does first. */
+/** Expired and expiring papers of the manufacturer, with the earliest date. */
 const ExpiringDocuments = ({ board, today }: { readonly board: Board; readonly today: string }) => {
   const translate = useTranslate()
   const label = useLabel()
@@ -64,7 +64,7 @@ const addressOf = (page: string): string => {
   if (resource === 'fact') return pageRoutes.factInfo.path
   return id === 'new' ? `/${resource}/create` : `/${resource}/${encodeURIComponent(id)}`
 }
-/** What somebody began in this browser and did not save: the latest is opened. */
+/** Unsaved drafts in this browser. The link opens the latest. */
 const Drafts = () => {
   const translate = useTranslate()
   const label = useLabel()
@@ -88,7 +88,7 @@ const Drafts = () => {
     />
   )
 }
-/** What is to be done, each with the way to it. */
+/** Waiting work, each with a link. */
 export const Todos = ({ book, board }: { readonly book: MetricsCatalogue; readonly board: Board }) => {
   const translate = useTranslate()
   const { me, config } = useConsoleConfig()

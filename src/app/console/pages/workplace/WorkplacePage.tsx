@@ -21,7 +21,7 @@ import { pageRoutes } from '../../routes'
 import '../../../../console/layout/notifications/notifications.css'
 
 const MOST = 5
-/** The newest that the mall and its people announced. */
+/** Latest announcements. */
 const News = () => {
   const translate = useTranslate()
   const id = useId()
@@ -66,7 +66,7 @@ const WorkplaceContent = ({ book, board }: { readonly book: MetricsCatalogue; re
     </div>
   )
 }
-/** The page that one comes to: what is to be done, how the day goes, and what else to know. */
+/** Start page: waiting work, figures of the day, and news. */
 const WorkplacePage = () => {
   const { data: book, error, refetch } = useMetricsCatalogue()
   const { pages, home } = useConsoleConfig()

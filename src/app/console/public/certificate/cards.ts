@@ -7,7 +7,7 @@ import type { Link } from './verifyChain'
 
 type Values = Link['link']['values']
 type Lists = Readonly<Record<string, { readonly zh: string; readonly en: string }>>
-/** How each thing of a bowl's making reads; what is not here reads as it stands. */
+/** Options for the values of a bowl's making. Other values are shown as they are. */
 const lists: Readonly<Record<string, Lists>> = {
   glaze: glazes,
   shape: shapes,
@@ -31,7 +31,7 @@ const making = [
   'craft',
 ] as const
 
-/** The shop's day of a moment. */
+/** Day of a time, in the application's time zone. */
 export const dayOf = (moment: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'Asia/Shanghai' }).format(new Date(moment))
 const textOf = (name: string, value: unknown, messages: CertificateMessages, locale: Locale): string => {
@@ -46,7 +46,7 @@ const fact = (label: string, value: Node | string): Node[] => [
 const card = (title: string, children: readonly (Node | string)[]): HTMLElement =>
   createElement('section', {}, [createElement('h2', { textContent: title }), ...children])
 
-/** Whose bowl it is. */
+/** Card with the bowl and its manufacturer. */
 export const bowlCard = (
   { values, issued }: { readonly values: Values; readonly issued: string },
   messages: CertificateMessages,
@@ -66,7 +66,7 @@ export const bowlCard = (
     ),
   ])
 }
-/** How it was made, with what was put right later: both stand there. */
+/** Card with the making, and both values of a correction. */
 export const makingCard = (links: readonly Link[], messages: CertificateMessages, locale: Locale): HTMLElement => {
   const [first, ...later] = links.map(({ link }) => link.values)
   const rows = making.flatMap(name => {
@@ -102,7 +102,7 @@ const titleLine = (
         ]
       : []),
   ])
-/** Who made it, with the titles that something proves. */
+/** Card with the master and proved titles. */
 export const masterCard = (values: Values, messages: CertificateMessages, locale: Locale): HTMLElement[] => {
   if (!values['masterName']) return []
   const titles = Array.isArray(values['titles']) ? values['titles'] : []
@@ -122,7 +122,7 @@ export const masterCard = (values: Values, messages: CertificateMessages, locale
     ]),
   ]
 }
-/** What became of it, by day. */
+/** Card with the history, by day. */
 export const historyCard = (
   links: readonly Link[],
   messages: CertificateMessages,

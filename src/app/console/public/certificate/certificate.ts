@@ -14,7 +14,7 @@ interface Answer {
   readonly record: { readonly scanCount: number; readonly firstScan: string | null } | null
   readonly links: readonly Link[]
 }
-/** Everything that a look-up can come to. */
+/** Outcomes of a verification. */
 type Outcome =
   | { readonly is: 'genuine' | 'revoked'; readonly answer: Answer; readonly proof: Proof }
   | { readonly is: 'broken'; readonly proof: Extract<Proof, { state: 'broken' }> }
@@ -28,7 +28,7 @@ const state: { serial: string; typed: string; outcome?: Outcome; looking: number
   looking: 0,
 }
 
-/** The mall's public keys, which come without an envelope. Throws as `call` does. */
+/** Loads the server's public keys, which have no envelope. Throws like `call`. */
 const readKeys = async (): Promise<readonly PublicKey[]> => {
   const response = await fetch(`${apiUrl}/api/verify/keys`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   const answer = await response.json()
@@ -41,7 +41,7 @@ const outcomeOf = async (serial: string): Promise<Outcome> => {
     if (answer.verdict === 'unknown') return { is: 'unknown' }
     const proof = await prove(serial, answer.links, keys)
     if (proof.state === 'broken') return { is: 'broken', proof }
-    // What this page was shown holds: the server knows of more.
+    // The entries shown here are valid, but the server knows of more.
     if (answer.verdict === 'broken')
       return { is: 'broken', proof: { state: 'broken', no: answer.links.length + 1, why: 'end' } }
     const isRevoked = answer.verdict === 'revoked' || answer.links.some(({ link }) => link.values['kind'] === 'revoked')
@@ -51,7 +51,7 @@ const outcomeOf = async (serial: string): Promise<Outcome> => {
     return isSlow ? { is: 'slow', wait: fault.wait ?? 60 } : { is: 'away' }
   }
 }
-/** What the address names, also where it is written in no way that an address can be. */
+/** Serial in a path, even if its URL encoding is invalid. */
 const readSerial = (hash: string): string => {
   const [, , given = ''] = hash.split('/')
   try {
@@ -60,7 +60,7 @@ const readSerial = (hash: string): string => {
     return readCode(given)
   }
 }
-/** Looks the serial of the address up; an answer that comes after another was asked for is dropped. */
+/** Verifies the serial in the path. Drops the result if another verification has started. */
 const checkSerial = async (): Promise<void> => {
   const serial = readSerial(location.hash)
   const isWhole = serial !== '' && !codeFault(serial)
@@ -78,7 +78,11 @@ const checkSerial = async (): Promise<void> => {
 
 const path = (d: string) =>
   `<path d="${d}" fill="none" stroke="currentColor" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>`
-/** A verdict is a shape, too, for whoever sees no colours: a ring with a tick or, where nothing was checked, with dots, an octagon with a cross, a triangle, a diamond with a question. */
+/**
+ * Shapes of verdicts, for people who cannot distinguish colors. Genuine is a ring with a tick,
+ * unchecked a ring with dots. Revoked is an octagon with a cross, broken a triangle, unknown a
+ * diamond with a question mark.
+ */
 const shapes = {
   genuine:
     '<circle cx="32" cy="32" r="28" fill="none" stroke="currentColor" stroke-width="5"/>' + path('M19 33l9 9 17-19'),
@@ -105,10 +109,10 @@ const tones = {
   away: 'fair',
   slow: 'fair',
 } as const
-/** What is said of it: that it is genuine only where this page has seen so itself. */
+/** Verdict to display: “genuine” only if this page has verified the chain itself. */
 const verdictOf = (outcome: Outcome) =>
   outcome.is === 'genuine' && outcome.proof.state === 'untried' ? 'untried' : outcome.is
-/** What came of it, in a word and a sentence. */
+/** Card with the verdict and its explanation. */
 const verdictCard = (
   outcome: Outcome,
   messages: CertificateMessages,
@@ -213,11 +217,11 @@ const serialInput = (): HTMLInputElement => {
   input.autocapitalize = 'characters'
   return input
 }
-/** Where a serial is typed. */
+/** Form for a serial. */
 const searchForm = (messages: CertificateMessages): HTMLElement => {
   const input = serialInput()
   const hint = createElement('p', { id: 'serial-said', className: 'quiet', textContent: messages.serialHint })
-  // What is not yet whole is no mistake of whoever is still typing.
+  // An incomplete serial is no error while typing.
   const validate = (isTyping = false) => {
     const code = readCode(input.value)
     const codeError = code === '' ? undefined : codeFault(code)
@@ -270,7 +274,7 @@ const draw = (): void => {
     createElement('main', { className: 'check' }, [header, ...body(messages, locale), searchForm(messages)]),
   )
 }
-/** Draws the page again around whoever is at something: what they wrote or chose stays, and so does their place; who is at nothing hears the verdict. */
+/** Renders again. Input and focus stay; without a focus, screen readers hear the verdict. */
 const redraw = (): void => {
   const { id } = document.activeElement ?? {}
   const written = [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]

@@ -1,4 +1,4 @@
-/** The words of the public page, which knows no other dictionary. */
+/** Texts of the public verification page, which loads no other messages. */
 export const certificateTexts = {
   'zh-CN': {
     title: '建盏溯源查询',

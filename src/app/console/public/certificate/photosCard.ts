@@ -8,7 +8,7 @@ const sides = [
   ['base', 'baseImg', 'baseSha'],
   ['glaze', 'glazeImg', 'glazeSha'],
 ] as const
-/** Whether a photo's file is the one that was signed. Nothing where that cannot be told. */
+/** Whether a photo's file matches its signed hash. Undefined if unknown. */
 const isSame = async (address: string, sha: unknown): Promise<boolean | undefined> => {
   try {
     return (await digest(await (await fetch(address)).arrayBuffer())) === sha
@@ -16,7 +16,7 @@ const isSame = async (address: string, sha: unknown): Promise<boolean | undefine
     return undefined
   }
 }
-/** A photo over the whole page, until it is closed. */
+/** Shows a photo in a full-page dialog. */
 const enlarge = (address: string, name: string, messages: CertificateMessages): void => {
   const close = createElement('button', { type: 'button', textContent: messages.close })
   const dialog = createElement('dialog', { 'aria-label': name }, [
@@ -28,7 +28,7 @@ const enlarge = (address: string, name: string, messages: CertificateMessages): 
   document.querySelector('.check')?.append(dialog)
   dialog.showModal()
 }
-/** The three photos to hold against the bowl, each with whether its file is the one that was signed. */
+/** Card with the three photos to compare with the bowl, each with the result of its hash. */
 export const photosCard = (values: Link['link']['values'], messages: CertificateMessages): HTMLElement[] => {
   const shown = sides.flatMap(([name, image, sha]) => {
     const path = values[image]

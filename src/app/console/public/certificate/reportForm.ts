@@ -3,15 +3,15 @@ import { readLocale } from '../../../../console/i18n/locale'
 import { createElement, typeExactly } from '../dom/element'
 import type { CertificateMessages } from './certificateTexts'
 
-/** So many photos go along. */
+/** Maximum number of photos. */
 const MOST = 3
-/** The number that a report goes by, how many of its photos were kept, and whether the others had no turn. */
+/** Number of a report, count of its stored photos, and whether a limit postponed the others. */
 interface Sent {
   readonly no: string
   readonly images: number
   readonly later: boolean
 }
-/** Sends what somebody finds wrong, without the photos that are kept already. Throws `ApiError`. */
+/** Sends a report, without photos that are already stored. Throws `ApiError`. */
 const send = async (serial: string, form: HTMLFormElement, kept: number): Promise<Sent> => {
   const body = new FormData(form)
   body.set('serial', serial)
@@ -28,7 +28,7 @@ const send = async (serial: string, form: HTMLFormElement, kept: number): Promis
   const envelope = await response.json().catch(() => undefined)
   return openEnvelope<Sent>(response.status, envelope)
 }
-/** The inputs of a report. */
+/** Inputs of a report. */
 const reportInputs = () => {
   const text = createElement('textarea', {
     id: 'text',
@@ -61,12 +61,12 @@ const reportCard = (
     text,
     label(contact, messages.reportContact),
     contact,
-    // Photos are kept in their maker's room, and of a serial that nobody issued there is none.
+    // Photos count towards the manufacturer's storage. An unknown serial has no manufacturer.
     ...(isStray ? [] : [label(images, messages.reportPhotos), images]),
     ...below,
   ])
 }
-/** Keeps how many photos were kept already. Other photos begin anew. */
+/** Counts the stored photos. A new selection resets the count. */
 const countKept = (images: HTMLInputElement) => {
   let kept = 0
   images.onchange = () => {
@@ -84,14 +84,17 @@ const refusalOf = (fault: unknown, messages: CertificateMessages): string => {
   const fallback = Object.values(errors ?? {}).length > 0 ? '' : messages.notSent
   return [fault instanceof ApiError ? fault.serverMessage : '', fallback].filter(Boolean).join(' ')
 }
-/** The form for whoever holds a bowl that looks wrong, or a label that nobody issued (`isStray`), which the platform looks into. What is written stays until it is sent. */
+/**
+ * Report form for a suspicious bowl, or for a label with an unknown serial (`isStray`), which the
+ * platform investigates. Input stays until it is sent.
+ */
 export const reportForm = (serial: string, messages: CertificateMessages, isStray = false): HTMLFormElement => {
   const inputs = reportInputs()
   const { text, images } = inputs
   const errorLine = createElement('p', { id: 'report-said', role: 'alert', className: 'bad' })
   const submit = createElement('button', { className: 'submit', textContent: messages.send })
   const form = reportCard(messages, inputs, [errorLine, submit], isStray)
-  /** Says what is wrong, and marks where where it is known. */
+  /** Shows an error, and marks its input if known. */
   const showError = (fault: string, at?: HTMLElement) => {
     errorLine.textContent = fault
     for (const input of [text, images]) input.setAttribute('aria-invalid', String(input === at))
@@ -107,7 +110,7 @@ export const reportForm = (serial: string, messages: CertificateMessages, isStra
     const { no, images: kept, later } = await send(serial, form, photos.kept())
     photos.add(kept)
     if (later) {
-      // What was said is there: what is sent again is the photos, to where they belong.
+      // The text is stored. A retry only sends the photos for that report.
       text.value = messages.photosOf.replace('{no}', no)
       setBusy(false)
       return showError(messages.photosLater.replace('{no}', no), submit)

@@ -1,6 +1,6 @@
 import { canonical } from '../../../../schema/text/canonicalJson'
 
-/** A link of a certificate's chain, as the mall answers it. */
+/** Entry of a certificate's chain, as the server answers it. */
 export interface Link {
   readonly link: {
     readonly no: number
@@ -12,11 +12,11 @@ export interface Link {
   readonly key: string
   readonly signature: string
 }
-/** A key as the mall publishes it (RFC 7517). */
+/** Published key of the server (RFC 7517). */
 export interface PublicKey extends JsonWebKey {
   readonly kid: string
 }
-/** What came of checking a chain: it holds; this link of it does not; or this browser cannot tell. */
+/** Result of a verification: valid, broken at an entry, or not verifiable in this browser. */
 export type Proof =
   | { readonly state: 'holds' | 'untried' }
   | {
@@ -28,11 +28,11 @@ export type Proof =
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0))
 const SHA = 'SHA-256'
-/** SHA-256 in hexadecimal. */
+/** SHA-256 as hexadecimal. */
 export const digest = async (bytes: BufferSource): Promise<string> =>
   [...new Uint8Array(await crypto.subtle.digest(SHA, bytes))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** The keys that this browser can check by; nothing where it can by none: only where the page came safely, and it knows the algorithm. */
+/** Imports the keys. Undefined in an insecure context, or in a browser without Ed25519. */
 const keysOf = async (keys: readonly PublicKey[]): Promise<ReadonlyMap<string, CryptoKey> | undefined> => {
   const read = keys.map(
     async ({ kid, kty, crv, x }) =>
@@ -41,9 +41,9 @@ const keysOf = async (keys: readonly PublicKey[]): Promise<ReadonlyMap<string, C
   const known = (await Promise.allSettled(read)).flatMap(key => (key.status === 'fulfilled' ? [key.value] : []))
   return known.length > 0 ? new Map(known) : undefined
 }
-/** 64 bytes in base64url, each written in one way alone: blanks and bits that say nothing would be read over. */
+/** 64 bytes as canonical base64url. Decoders would ignore blanks and unused bits. */
 const written = /^[\w-]{85}[AQgw]$/
-/** A signature that cannot even be read is a wrong one. */
+/** Whether a signature is valid. Unreadable ones are not. */
 const isSigned = async (by: CryptoKey, signature: string, text: BufferSource): Promise<boolean> => {
   try {
     return written.test(signature) && (await crypto.subtle.verify('Ed25519', by, bytesOf(signature), text))
@@ -51,7 +51,7 @@ const isSigned = async (by: CryptoKey, signature: string, text: BufferSource): P
     return false
   }
 }
-/** Why a chain is not this serial's own, from its first link to its last. */
+/** Whether a chain belongs to this serial, from first to last entry. */
 const isOwn = (links: readonly Link[], serial: string): boolean => {
   const [first] = links
   const { values } = first?.link ?? {}
@@ -61,7 +61,10 @@ const isOwn = (links: readonly Link[], serial: string): boolean => {
     links.every(({ link }) => link.tenant === first?.link.tenant && link.values['recordId'] === values['recordId'])
   )
 }
-/** Checks a chain here, as `docs/how-to/check-a-certificate.md` says: each hash, each signature, their order, and that it is this serial's. A browser that knows no such signatures still finds what does not fit otherwise. */
+/**
+ * Verifies a chain in the browser (`docs/how-to/check-a-certificate.md`): hashes, signatures, order
+ * and serial. A browser without Ed25519 still detects all other errors.
+ */
 export const prove = async (serial: string, links: readonly Link[], keys: readonly PublicKey[]): Promise<Proof> => {
   if (!crypto.subtle) return { state: 'untried' }
   const known = await keysOf(keys)
@@ -70,7 +73,7 @@ export const prove = async (serial: string, links: readonly Link[], keys: readon
     const no = at + 1
     const text = new TextEncoder().encode(canonical(link))
     const by = known?.get(key)
-    // By a key that the mall does not name nothing is signed, whatever this browser could check.
+    // An unpublished key never counts, whatever the browser can verify.
     if (known ? !by : !keys.some(({ kid }) => kid === key)) return { state: 'broken', no, why: 'key' }
     if ((await digest(text)) !== hash) return { state: 'broken', no, why: 'hash' }
     if (by && !(await isSigned(by, signature, text))) return { state: 'broken', no, why: 'signature' }

@@ -15,8 +15,8 @@ const accountOf = (as: Session): Promise<string | undefined> =>
   )
 
 /**
- * Asks before a log-in discards drafts of other accounts than `whose`, and what is typed in open pages without a draft. Returns whether the log-in goes on.
- * A session that the server ended leaves drafts, too.
+ * Asks before a login discards drafts of accounts other than `whose`, or entries of open pages without
+ * a draft. Returns whether to continue. A session that the server ended leaves drafts, too.
  */
 export const confirmDiscard = async (whose: () => Promise<string | undefined>): Promise<boolean> => {
   // Loaded here: the first file of the page is small.
@@ -26,17 +26,17 @@ export const confirmDiscard = async (whose: () => Promise<string | undefined>): 
   if (pages === 0 && !isTyping) return true
   return (await import('./discardDialog')).openDiscardDialog(pages, isTyping)
 }
-/** Registering makes an account that has left nothing here. Asked before the account is made. */
+/** Asks before a registration discards drafts. The new account has none. */
 export const confirmRegister = (): Promise<boolean> => confirmDiscard(async () => undefined)
 
-/** Keeps a session that has begun on this page, and ends the page's former one. */
+/** Stores a new session and ends the former one of this page. */
 export const startSession = (begun: BegunSession): void => {
   const former = readSession()
   keepSession(begun)
-  // Afterwards: other tabs go on in the new session, and meet no end of the former one.
+  // The former session ends afterwards: other tabs continue in the new one, and show no logout.
   if (former) logOut(former)
 }
-/** Does so unless the person would rather keep what is unsaved. Answers whether the session is kept. */
+/** Starts the session unless the person keeps unsaved drafts. Returns whether it started. */
 export const beginSession = async (begun: BegunSession): Promise<boolean> => {
   const goesOn = await confirmDiscard(() => accountOf(begun))
   if (goesOn) startSession(begun)

@@ -3,7 +3,10 @@ import type { LoginMessages } from '../texts/loginTexts'
 import { readSession } from '../../../../console/providers/session/session'
 import { createElement } from './element'
 
-/** Who is logged in already, with the way on; hidden where nobody is, or where it cannot be learned. Whoever logs in below ends that session. */
+/**
+ * Line with the logged-in account and a link to continue. Hidden without a session, or if it cannot
+ * be loaded. A new login ends that session.
+ */
 export const showCurrentSession = (messages: LoginMessages, goOn: () => Promise<void>): HTMLElement => {
   const name = createElement('strong')
   const button = createElement('button', { type: 'button', textContent: messages.goOn })

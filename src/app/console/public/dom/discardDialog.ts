@@ -17,7 +17,7 @@ const discardTexts = {
     stay: 'Do not log in',
   },
 } as const
-/** Asks whether unsaved entries may be discarded: drafts of so many pages of other accounts, and what is typed in another tab. */
+/** Asks whether to discard drafts of other accounts on this number of pages, and entries of another tab. */
 export const openDiscardDialog = (pages: number, isTyping: boolean): Promise<boolean> =>
   new Promise(answer => {
     const messages = discardTexts[readLocale()]
@@ -40,7 +40,7 @@ export const openDiscardDialog = (pages: number, isTyping: boolean): Promise<boo
       dialog.remove()
       answer(dialog.returnValue === 'discard')
     }
-    // Within the page, whose colours and outlines the dialog takes.
+    // Inside the page, to inherit its colors and focus outlines.
     ;(document.querySelector('.login-page') ?? document.body).append(dialog)
     dialog.showModal()
     stay.focus()

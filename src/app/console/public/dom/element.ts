@@ -1,11 +1,11 @@
-/** Keeps a phone's keyboard from mending or capitalising what is a name, a number or a code. */
+/** Disables a phone's autocorrection and capitalization, for names, numbers and codes. */
 export const typeExactly = <E extends HTMLElement>(input: E): E => {
   const attributes = { autocapitalize: 'none', autocorrect: 'off', spellcheck: 'false' }
   for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
   return input
 }
 type Children = readonly (Node | string)[]
-/** An element with its properties; a name with a dash is set as an attribute. */
+/** Creates an element with properties. A name with a dash is set as an attribute. */
 export const createElement = <K extends keyof HTMLElementTagNameMap>(
   tag: K,
   props: Record<string, unknown> = {},

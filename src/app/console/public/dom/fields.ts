@@ -7,12 +7,12 @@ import { createElement, typeExactly } from './element'
 interface Connected extends Navigator {
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
 }
-/** Whether a picture is too much to ask for: who saves data, or has a narrow band. */
+/** Whether to save bandwidth: data saver or a slow connection. */
 const isNarrow = (): boolean => {
   const { connection }: Connected = navigator
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '')
 }
-/** The panel beside the form: whose console it is, and a bowl, which is asked for when everything else is there, and never on a phone. */
+/** Panel beside the form: title and photo. The photo loads last, and never on a phone. */
 const face = (messages: LoginMessages): HTMLElement => {
   const panel = createElement('aside', { className: 'login-face', 'aria-label': messages.title }, [
     createElement('p', { className: 'login-brand' }, [
@@ -28,16 +28,16 @@ const face = (messages: LoginMessages): HTMLElement => {
       ]),
     ]),
   ])
-  // The style sheet names the picture (face.avif) for wide windows alone.
+  // The style sheet loads the photo (face.avif) only in wide windows.
   if (!isNarrow()) setTimeout(() => panel.classList.add('login-photo'))
   return panel
 }
 
-/** An input under its label, above its error. */
+/** Input with label and error. */
 export const field = (name: string, label: string, props: Record<string, unknown>): Field => {
   const input = typeExactly(createElement('input', { id: name, name, 'aria-describedby': `${name}-error`, ...props }))
   const error = createElement('p', { id: `${name}-error`, className: 'login-error' })
-  // What was wrong with the value before says nothing of the one that is typed now.
+  // An error of the former value does not apply to new input.
   input.addEventListener('input', () => showMessage({ input, error }, ''))
   return {
     input,
@@ -58,12 +58,12 @@ export const showMessage = ({ input, error }: Pick<Field, 'input' | 'error'>, te
   error.textContent = text
   input.setAttribute('aria-invalid', String(text !== ''))
 }
-/** Fills an input in as if somebody had typed it. */
+/** Sets an input's value as if typed. */
 export const fill = (input: HTMLInputElement, value: string): void => {
   input.value = value
   input.dispatchEvent(new Event('input'))
 }
-/** A password's input with the button that shows what is typed. */
+/** Password input with a button to show the text. */
 export const passwordField = (
   name: string,
   label: string,
@@ -82,9 +82,9 @@ export const passwordField = (
   made.row.append(eye)
   return made
 }
-/** A captcha's picture, in the button that asks for another one. */
+/** Captcha picture, in a button that loads another one. */
 const captchaPicture = (messages: LoginMessages) => {
-  // Hidden until it is there: an image without a picture is drawn as a broken one.
+  // Hidden until loaded, since browsers render an empty image as broken.
   const image = createElement('img', { alt: messages.captcha, width: 132, height: 44, hidden: true })
   image.onload = () => {
     image.hidden = false
@@ -95,7 +95,7 @@ const captchaPicture = (messages: LoginMessages) => {
   ])
   return { image, again }
 }
-/** A captcha: its input, its picture that a click renews, and the id that goes with the answer. */
+/** Captcha: input, renewable picture, and id of the answer. */
 export const captchaField = (messages: LoginMessages, showAlert: (text: string) => void) => {
   const made = field('captcha', messages.captcha, {
     autocomplete: 'off',
@@ -111,7 +111,7 @@ export const captchaField = (messages: LoginMessages, showAlert: (text: string) 
       const captcha = await callApi<{ captchaId: string; image: string; work?: number }>('/api/admin/captcha')
       kept.captchaId = captcha.captchaId
       image.src = captcha.image
-      // Done while the letters are read and typed.
+      // The proof of work runs while the person types.
       const { captchaId, work } = captcha
       working = work ? import('./proofOfWork').then(({ doWork }) => doWork(captchaId, work)) : undefined
       working?.catch(() => {})
@@ -127,14 +127,14 @@ export const captchaField = (messages: LoginMessages, showAlert: (text: string) 
   again.onclick = () => void load()
   made.row.classList.add('login-captcha-row')
   made.row.append(again)
-  // Whoever is quicker than the picture waits for it.
+  // An early submit waits for the picture.
   const answer = async () => {
     await loading
     return { ...kept, captcha: made.input.value, ...(working ? { work: await working } : {}) }
   }
   return { ...made, load, answer }
 }
-/** The button to the other language. */
+/** Button for the other language. */
 const languageButton = (messages: LoginMessages, now: Locale, again: () => void) => {
   const button = createElement('button', {
     type: 'button',
@@ -148,7 +148,7 @@ const languageButton = (messages: LoginMessages, now: Locale, again: () => void)
   }
   return button
 }
-/** What went wrong, over the form. */
+/** Error line above the form. */
 export const alertLine = () => {
   const line = createElement('p', { className: 'login-alert', role: 'alert', tabIndex: -1, hidden: true })
   return {
@@ -159,7 +159,10 @@ export const alertLine = () => {
     },
   }
 }
-/** A button that is busy while its work is done, which is not begun twice. It keeps the focus, as one that is disabled would not. */
+/**
+ * Runs work on a button's click, once at a time, and marks the button as busy. It keeps the focus,
+ * which a disabled button would lose.
+ */
 export const busyWhile = async (button: HTMLButtonElement, text: string, work: () => Promise<void>): Promise<void> => {
   if (button.ariaDisabled === 'true') return
   const before = button.textContent
@@ -178,10 +181,10 @@ interface OutsidePage {
   readonly title: string
   readonly form: HTMLFormElement
   readonly submit: () => void
-  /** Draws the page once more, in the language that is kept now. */
+  /** Renders the page again, in the current language. */
   readonly again: () => void
 }
-/** A page for whoever has no session: a form, and the button to the other language. */
+/** Renders a page for visitors without a session: a form and the language button. */
 export const showPage = (root: HTMLElement, { locale, messages, title, form, submit, again }: OutsidePage): void => {
   document.documentElement.lang = locale
   document.title = title

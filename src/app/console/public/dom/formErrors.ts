@@ -7,16 +7,16 @@ import type { PublicMessages } from '../texts/publicTexts'
 import { type Field, passwordField, showMessage } from './fields'
 import { createElement } from './element'
 
-/** What a field says when it is empty, where the specification gives it words of its own (point 5). */
+/** Texts for empty fields that the specification defines (point 5). */
 const requiredMessages = { username: 'accountEmpty', password: 'passwordEmpty' } as const
-/** A code's words in the page's language, or what the mall said in words already, at a field where it is named. */
+/** Text of an error code. Other texts are the server's messages, shown as they are. */
 export const errorMessage = (code: string | undefined, locale: Locale, name?: string): string => {
   if (!code) return ''
   if (code === 'required' && name && Object.hasOwn(requiredMessages, name))
     return loginTexts[locale][requiredMessages[name as keyof typeof requiredMessages]]
   return isFieldError(code) ? fieldErrorText(code, labelLanguage(locale), { min: 6, max: 128 }) : code
 }
-/** A new password twice, with how strong it is while it is typed. */
+/** New password with repetition and strength meter. */
 export const newPasswordFields = (messages: PublicMessages, locale: Locale, label: string = messages.newPassword) => {
   const password = passwordField('password', label, messages, { autocomplete: 'new-password' })
   const confirm = passwordField('confirmPassword', messages.confirmPassword, messages, { autocomplete: 'new-password' })
@@ -44,7 +44,7 @@ export const newPasswordFields = (messages: PublicMessages, locale: Locale, labe
     confirm.input.value !== '' && showMessage(confirm, errorMessage(validate().confirmPassword, locale))
   return { password, confirm, judge: validate }
 }
-/** Shows what is wrong at its fields, the first of them under the cursor. Answers whether nothing is. */
+/** Shows errors at their fields and focuses the first. Returns whether there are none. */
 export const showErrors = (
   fields: Readonly<Record<string, Field>>,
   errors: Readonly<Record<string, string | undefined>>,
@@ -55,7 +55,7 @@ export const showErrors = (
   if (first) fields[first]?.input.focus()
   return !first
 }
-/** A refusal of the mall: at its fields where it names them, else over the form. */
+/** Shows a refusal of the server at its fields, else above the form. */
 export const showRefusal = (
   fields: Readonly<Record<string, Field>>,
   fault: unknown,
@@ -66,6 +66,6 @@ export const showRefusal = (
   const known = Object.keys(errors).some(name => Object.hasOwn(fields, name))
   if (known) return void showErrors(fields, errors, locale)
   showAlert(failed?.serverMessage || (failed?.code === 0 ? messages.network : messages.failed))
-  // On a phone it stands out of sight of the button.
+  // On phones the alert may be out of view.
   document.querySelector<HTMLElement>('.login-alert')?.focus()
 }

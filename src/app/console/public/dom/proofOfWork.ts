@@ -3,8 +3,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 const SLICE_MS = 24
 const pause = () => new Promise(done => setTimeout(done))
 /**
- * Does the work that a captcha asks for: finds a text for which SHA-256 of `<captchaId>.<text>` begins with `bits` zero bits (at most 32). In slices, so
- * that the page goes on answering.
+ * Solves a captcha's proof of work. Finds a text for which SHA-256 of `<captchaId>.<text>` begins
+ * with `bits` zero bits (at most 32). Works in slices, so that the page stays responsive.
  */
 export const doWork = async (captchaId: string, bits: number): Promise<string> => {
   const letters = new TextEncoder()

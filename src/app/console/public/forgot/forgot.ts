@@ -12,11 +12,11 @@ const forgotCard = (messages: PublicMessages, children: readonly (Node | string)
       createElement('a', { href: '#/login', textContent: messages.toLogin }),
     ]),
   ])
-/** A forgotten password, without React: the mobile number, the code that is sent to it, another password. */
+/** Password reset, without React: phone number, code and new password. */
 export const showForgot = (root: HTMLElement): (() => void) => {
   const state: Forgot = { identity: 'fact', phone: '', username: '', request: '', step: 1 }
   const inputs = () => [...root.querySelectorAll<HTMLInputElement>('input:not([type=radio])')]
-  /** The same in another language, with what is typed; a captcha is another one each time. */
+  /** Renders the step in another language and keeps the input, except the captcha. */
   const drawAgain = () => {
     const typed = new Map(inputs().map(({ name, value }) => [name, value]))
     draw()

@@ -7,12 +7,12 @@ import { createElement } from '../dom/element'
 import { newPasswordFields, showErrors, showRefusal } from '../dom/formErrors'
 import type { PublicMessages } from '../texts/publicTexts'
 
-/** How far somebody is with a forgotten password, and what they said on the way. */
+/** State of a password reset. */
 export interface Forgot {
   identity: 'fact' | 'plat'
   phone: string
   username: string
-  /** The request that a code was sent for, and on a demo the code itself. */
+  /** Request of the code. On a demo `code` holds the code itself. */
   request: string
   code?: string
   step: 1 | 2 | 3
@@ -22,9 +22,9 @@ export interface ForgotStep {
   readonly locale: Locale
   readonly messages: PublicMessages
   readonly showAlert: (text: string) => void
-  /** Shows a page with these parts, a button and what it does. */
+  /** Renders a step with its parts, a button and its action. */
   readonly page: (children: readonly Node[], submit: string, busy: string, work: () => Promise<void>) => void
-  /** Goes on with what has become known. */
+  /** Continues with new state. */
   readonly go: (next: Partial<Forgot>) => void
 }
 const lead = (textContent: string, props: Record<string, unknown> = {}) =>
@@ -40,7 +40,7 @@ const renderIdentityChoice = ({ messages, state }: ForgotStep) => {
   })
   return createElement('div', { className: 'login-remember', role: 'radiogroup', 'aria-label': messages.kind }, options)
 }
-/** Where the code is sent to. */
+/** Step for the phone number. */
 const showPhoneStep = (step: ForgotStep) => {
   const { state, locale, messages, showAlert, page, go } = step
   const phone = field('phone', messages.mobile, { value: state.phone, maxLength: 20, type: 'tel', autocomplete: 'tel' })
@@ -78,7 +78,7 @@ const showPhoneStep = (step: ForgotStep) => {
   )
   void captcha.load()
 }
-/** The code, and another password. */
+/** Step for the code and the new password. */
 const showPasswordStep = ({ state, locale, messages, showAlert, page, go }: ForgotStep) => {
   const code = field('code', messages.code, { maxLength: 10, inputMode: 'numeric', autocomplete: 'one-time-code' })
   const { password, confirm, judge } = newPasswordFields(messages, locale)

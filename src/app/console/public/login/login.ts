@@ -27,22 +27,22 @@ import './login.css'
 
 export interface OutsideOptions {
   readonly endReason?: SessionEndReason
-  /** Loads what comes after, while the person types. */
+  /** Preloads the console while the person types. */
   readonly prepare: () => void
-  /** Opens the console; the session is kept already. */
+  /** Opens the console; the session is stored already. */
   readonly enter: () => Promise<void>
-  /** Opens the console for whoever is logged in already, where that is another way than entering. */
+  /** Opens the console for an existing session, if this differs from `enter`. */
   readonly goOn?: () => Promise<void>
 }
 
-/** What a refused login says; how long to wait, where the mall told so. */
+/** Text of a refused login, with the waiting time if the server sent one. */
 const refusalText = (fault: unknown, messages: LoginMessages): string => {
   if (!(fault instanceof ApiError)) return messages.failed
   if (fault.wait && fault.wait > 60) return messages.waitMinutes.replace('{n}', String(Math.ceil(fault.wait / 60)))
   return fault.serverMessage || (fault.code === 0 ? messages.network : messages.failed)
 }
 
-/** Why somebody is here again: how the session before ended. */
+/** Text on how the former session ended. */
 const endingText = (ending: SessionEndReason | undefined, messages: LoginMessages, locale: Locale): string => {
   if (!ending) return ''
   const texts: { readonly [R in SessionEndReason]: string } = {
@@ -78,7 +78,7 @@ const loginCard = (
       createElement('a', { href: '#/register', textContent: messages.register }),
     ]),
   ])
-/** Says why a login was refused, at the field it is about. */
+/** Shows a refusal at its field. */
 const showRefusal = async (
   fault: unknown,
   messages: LoginMessages,
@@ -92,7 +92,7 @@ const showRefusal = async (
   await fields.captcha.load()
   ;(about ?? fields.password).input.focus()
 }
-/** What the page knows from one drawing to the next. */
+/** State of the page across renders. */
 interface LoginPage extends Pick<OutsideOptions, 'prepare' | 'enter'> {
   readonly root: HTMLElement
   kind: LoginIdentity
@@ -138,7 +138,7 @@ const drawLogin = (page: LoginPage, typed: LoginTyped, alertText = ''): void => 
   void captcha.load()
   ;(typed.account ? password : account).input.focus({ preventScroll: true })
 }
-/** Draws the login page into `root` by itself, without React. Answers how to take it away. */
+/** Renders the login page into `root`, without React. Returns a function to remove it. */
 export const showLogin = (root: HTMLElement, { endReason, prepare, enter }: OutsideOptions): (() => void) => {
   const account = rememberedName() || (isEndedByServer(endReason) ? lastName() : '')
   const page: LoginPage = { root, prepare, enter, kind: 'fact', ending: endReason }

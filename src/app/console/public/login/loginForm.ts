@@ -6,10 +6,10 @@ import { createElement } from '../dom/element'
 import type { LoginMessages } from '../texts/loginTexts'
 
 const identities = ['fact', 'plat'] as const
-/** Who logs in: somebody of a manufacturer, or of the platform. */
+/** Identity of a login: manufacturer or platform. */
 export type LoginIdentity = (typeof identities)[number]
 
-/** A tab for each kind, of which one is chosen. */
+/** Tabs of the identities. */
 export const identityTabs = (
   messages: LoginMessages,
   chosen: LoginIdentity,
@@ -27,7 +27,7 @@ export const identityTabs = (
       mark(identity)
       choose(identity)
     }
-    // Of two tabs each is the next and the one before of the other.
+    // With two tabs, each one is next and previous to the other.
     tab.onkeydown = event => {
       const to = { ArrowRight: 1 - index, ArrowLeft: 1 - index, Home: 0, End: 1 }[event.key]
       if (to === undefined) return
@@ -41,13 +41,13 @@ export const identityTabs = (
   return createElement('div', { className: 'login-tabs', role: 'tablist', 'aria-label': messages.kind }, tabs)
 }
 
-/** What was typed before the page is drawn in another language. */
+/** Input to keep when the language changes. */
 export interface LoginTyped {
   readonly account: string
   readonly password: string
   readonly remember: boolean
 }
-/** What a login asks for. */
+/** Fields of a login. */
 export const loginFields = (messages: LoginMessages, typed: LoginTyped, showAlert: (text: string) => void) => ({
   account: field('account', messages.account, { value: typed.account, autocomplete: 'username', maxLength: 100 }),
   password: passwordField('password', messages.password, messages, {
@@ -64,7 +64,7 @@ export const typedIn = ({ account, password, remember }: LoginFields): LoginType
   remember: remember.checked,
 })
 
-/** Tells each field that is empty, the first of them under the cursor. Answers whether none is. */
+/** Shows errors at empty fields and focuses the first. Returns whether all are filled. */
 export const isFilled = (messages: LoginMessages, { account, password, captcha }: LoginFields): boolean => {
   const required: readonly (readonly [Field, string])[] = [
     [account, messages.accountEmpty],
@@ -76,7 +76,7 @@ export const isFilled = (messages: LoginMessages, { account, password, captcha }
   empty[0]?.[0].input.focus()
   return empty.length === 0
 }
-/** The field a refusal of the mall is about, known by its words, which are the specification's. */
+/** Field of a refusal, recognized by the server's text from the specification. */
 export const blame = (
   messages: LoginMessages,
   refusal: string,
@@ -86,7 +86,7 @@ export const blame = (
   if (refusal === messages.passwordEmpty) return password
   return /验证码|captcha/i.test(refusal) ? captcha : undefined
 }
-/** Logs in, and keeps the session and the name. Answers false where the person would rather keep what is unsaved. */
+/** Logs in, stores session and name. Returns false if the person keeps unsaved drafts. */
 export const sendLogin = async (
   identity: LoginIdentity,
   { account, password, captcha, remember }: LoginFields,

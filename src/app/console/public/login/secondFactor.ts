@@ -8,11 +8,11 @@ import { secondFactorTexts } from '../texts/secondFactorTexts'
 
 type SecondFactorMessages = (typeof secondFactorTexts)[Locale]
 interface SecondStep {
-  /** What the mall answered to the password. */
+  /** Request id from the answer to the password. */
   readonly request: string
   readonly names: { readonly account: string; readonly remember: boolean }
   readonly enter: () => Promise<void>
-  /** Back to the password; `said` is why. */
+  /** Returns to the password, with a reason. */
   readonly back: (reason: string) => void
 }
 const codeField = (messages: SecondFactorMessages, typed: string): Field => {
@@ -40,7 +40,7 @@ const stepCard = (messages: SecondFactorMessages, children: readonly HTMLElement
     createElement('p', { className: 'login-more' }, [toPassword]),
   ])
 }
-/** The second step of a log-in: the authenticator's code, or one of the recovery codes. */
+/** Second step of a login: the authenticator's code, or a recovery code. */
 export const showSecondStep = (root: HTMLElement, step: SecondStep, typed = ''): void => {
   const { request, names, enter, back } = step
   const locale = readLocale()

@@ -3,7 +3,7 @@ import { createElement } from '../dom/element'
 import { loginTexts } from '../texts/loginTexts'
 import './opening.css'
 
-/** The console's bar and a sign that it is on its way, until it stands. Answers how to take it away. */
+/** Shows the app bar and a progress sign while the console loads. Returns their removal. */
 export const showOpening = (root: HTMLElement): (() => void) => {
   const messages = loginTexts[readLocale()]
   root.replaceChildren(

@@ -10,8 +10,8 @@ const reasonFor = (fault: unknown, messages: LoginMessages): string => {
 }
 
 /**
- * In the console's place when it could not open, though the session may well be good: why, and the way on. It tries again by itself when the browser is
- * back on the network. Answers how to take it away.
+ * Error page if the console cannot open, although the session may be valid. Retries when the
+ * browser is online again. Returns a function to remove the page.
  */
 export const showOpeningError = (root: HTMLElement, fault: unknown, retry: () => Promise<void>): (() => void) => {
   const draw = () => {

@@ -11,7 +11,7 @@ import { showCurrentSession } from '../dom/currentSession'
 import { confirmRegister, startSession } from '../dom/beginSession'
 import { errorMessage, newPasswordFields, showErrors, showRefusal } from '../dom/formErrors'
 
-/** The terms, to be read where they are agreed to, and whether they are. */
+/** Checkbox for the terms, with their text. */
 const termsField = (messages: PublicMessages, isAgreed: boolean): Field => {
   const made = field('terms', messages.agree, { type: 'checkbox', checked: isAgreed })
   const terms = [messages.termsShop, messages.termsPhone, messages.termsId, messages.termsRight]
@@ -28,7 +28,7 @@ const termsField = (messages: PublicMessages, isAgreed: boolean): Field => {
   )
   return made
 }
-/** The steps of registering, of which this is the first. */
+/** Steps of the registration, of which this page is the first. */
 const stepsOf = (messages: PublicMessages) =>
   createElement(
     'ol',
@@ -40,7 +40,7 @@ const stepsOf = (messages: PublicMessages) =>
     ),
   )
 
-// Without the mobile number: a personal number does not lie in a browser.
+// Without the phone number: the browser must not store personal numbers.
 interface Draft extends Readonly<Record<'username' | 'factName', string>> {
   readonly terms: boolean
 }
@@ -54,7 +54,7 @@ const readDraft = (): Draft => {
 }
 const PAUSE_MS = 400
 
-/** What the first step asks for. */
+/** Fields of the first step. */
 const registerFields = (messages: PublicMessages, locale: Locale, draft: Draft, showAlert: (text: string) => void) => {
   const factName = field('factName', messages.factName, {
     value: draft.factName,
@@ -94,7 +94,7 @@ const registerFields = (messages: PublicMessages, locale: Locale, draft: Draft, 
   }
 }
 type Fields = ReturnType<typeof registerFields>['fields']
-// What the browser keeps nowhere, and a page in another language begins with.
+// Values that the browser does not store, passed on when the language changes.
 const unkept = ['phone', 'password', 'confirmPassword'] as const
 type Unkept = Readonly<Record<(typeof unkept)[number], string>>
 const unkeptIn = ({ phone, password, confirmPassword }: Fields): Unkept => ({
@@ -108,7 +108,7 @@ const draftOf = ({ factName, username, terms }: Fields): Draft => ({
   terms: terms.input.checked,
 })
 
-/** Says between two pauses whether the name that is being typed is free. */
+/** Checks availability of the username, debounced while typing. */
 const watchName = (username: Field, locale: Locale) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const check = async () => {
@@ -129,7 +129,7 @@ const watchName = (username: Field, locale: Locale) => {
     timer = setTimeout(() => username.input.value.trim() !== '' && void check(), PAUSE_MS)
   })
 }
-/** What is wrong before the mall is asked. */
+/** Errors found before the request. */
 const wrongIn = ({ factName, username, phone, captcha, terms }: Fields, messages: PublicMessages) => ({
   factName: factName.input.value.trim() === '' ? 'required' : undefined,
   username: formatError('username', username.input.value),
@@ -137,7 +137,7 @@ const wrongIn = ({ factName, username, phone, captcha, terms }: Fields, messages
   captcha: captcha.input.value.trim() === '' ? 'required' : undefined,
   terms: terms.input.checked ? undefined : messages.agreeAsk,
 })
-/** Makes the account, and keeps its session. */
+/** Creates the account and stores its session. */
 const sendRegister = async (fields: Fields): Promise<void> => {
   const { phone, password, confirmPassword, captcha } = fields
   const body = {
@@ -176,8 +176,8 @@ const registerCard = (
     ]),
   ])
 /**
- * The first step of registering, drawn without React: who one is. It makes the account; everything else is asked for behind it, where it
- * can be saved as one goes. A reload loses nothing but the passwords.
+ * First step of the registration, without React: creates the account. All other data follows in the
+ * console, where it is saved step by step. A reload loses only passwords and phone number.
  */
 export const showRegister = (root: HTMLElement, options: OutsideOptions, typed?: Unkept): (() => void) => {
   const { prepare, enter, goOn = enter } = options

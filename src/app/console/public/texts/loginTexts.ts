@@ -1,4 +1,4 @@
-/** The login page's own words; it is shown before any other dictionary is loaded. */
+/** Texts of the login page, which appears before other messages load. */
 export const loginTexts = {
   'zh-CN': {
     title: '建盏商家后台',

@@ -3,7 +3,7 @@ import { loginTexts } from './loginTexts'
 
 const sections = Object.values(factSections)
 
-/** What the pages beside login say besides its words: registering, and a forgotten password. */
+/** Texts of registration and password reset, in addition to the login's. */
 export const publicTexts = {
   'zh-CN': {
     ...loginTexts['zh-CN'],

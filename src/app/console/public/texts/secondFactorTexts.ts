@@ -1,6 +1,6 @@
 import { loginTexts } from './loginTexts'
 
-/** What the second step of logging in says besides the login page's words. */
+/** Texts of the second factor, in addition to the login's. */
 export const secondFactorTexts = {
   'zh-CN': {
     ...loginTexts['zh-CN'],

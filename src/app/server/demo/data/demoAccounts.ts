@@ -5,7 +5,7 @@ import type { Db } from '../../../../server/database/connections/database'
 import { demoBuyers } from './demoBuyers'
 
 export const demoPassword = 'Demo1234'
-/** The demo accounts, as the start prints them. */
+/** Demo accounts, which the server prints at its start. */
 export const demoAccounts = [
   { username: 'demo', identity: 'fact', role: 'creator', name: '林建安', phone: '13805990001', what: 'creator' },
   { username: 'demo-user', identity: 'fact', role: 'user', name: '陈小盏', phone: '13805990002', what: 'staff' },
@@ -15,7 +15,7 @@ export const demoAccounts = [
 
 export const demoName = '建阳兔毫坊陶瓷有限公司'
 const [creator, staff] = demoAccounts
-/** The accounts that nobody can register: the platform's manager, and the buyer of the mall's own shop. Answers their ids by user name. */
+/** Creates the accounts that cannot be registered. Returns their ids by username. */
 export const makeOutsiders = async (db: Db): Promise<Record<string, string>> => {
   const ids: Record<string, string> = {}
   for (const { what: _, ...account } of demoAccounts)
@@ -23,7 +23,7 @@ export const makeOutsiders = async (db: Db): Promise<Record<string, string>> => 
       ids[account.username] = await createAccount(db, { ...account, password: demoPassword })
   return ids
 }
-/** The demo's accounts in a manufacturer whose data is complete, made at once: for tests that are about something else. */
+/** Creates the demo accounts with a complete manufacturer directly, for tests of other features. */
 export const makeDemoAccounts = async (db: Db): Promise<Record<string, string>> => {
   const factId = await createTenant(db, { factName: demoName }, true)
   const ids = await makeOutsiders(db)
@@ -31,7 +31,7 @@ export const makeDemoAccounts = async (db: Db): Promise<Record<string, string>> 
     ids[account.username] = await createAccount(db, { ...account, password: demoPassword, factId })
   return ids
 }
-/** The user names of a demo's accounts that still open with the demo's password. */
+/** Usernames of demo accounts that still have the demo password. */
 export const openDemoAccounts = async (db: Db): Promise<string[]> => {
   const open: string[] = []
   const buyers = demoBuyers.slice(1).map(({ username }) => ({ identity: 'mini', username }))

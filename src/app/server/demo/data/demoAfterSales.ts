@@ -2,7 +2,7 @@ import type { Stage } from './demoBowls'
 import { parcelNo } from './demoBuyers'
 import type { DemoClient } from '../client'
 
-/** What happened after a bowl arrived, by how long ago, in hours. */
+/** Event after the delivery of a bowl, with its age in hours. */
 interface Said {
   readonly hoursAgo: number
   readonly does: () => Promise<unknown>
@@ -11,10 +11,10 @@ interface Sides {
   readonly maker: DemoClient
   readonly buyer: DemoClient
   readonly count: number
-  /** The order's id, once it is placed. */
+  /** Id of the order, once placed. */
   readonly order: () => string
 }
-/** Phrases that the workshop's people often use. */
+/** Reply phrases of the staff. */
 export const demoPhrases = [
   {
     name: '已收到',
@@ -40,7 +40,7 @@ export const demoPhrases = [
   },
 ] as const
 
-/** What both sides can do to a request. */
+/** Calls of both sides on a request. */
 const movesOf = ({ maker, buyer, count, order }: Sides) => {
   let request = ''
   let offer = ''
@@ -66,7 +66,7 @@ const movesOf = ({ maker, buyer, count, order }: Sides) => {
   return { applyRefund, toBuyer, toMaker, act, remember, sendBack }
 }
 type Moves = ReturnType<typeof movesOf>
-/** A refund is wanted, and nobody has answered yet. */
+/** Requested refund without an answer. */
 const asked = ({ applyRefund }: Moves): readonly Said[] => [
   {
     hoursAgo: 20,
@@ -78,7 +78,7 @@ const asked = ({ applyRefund }: Moves): readonly Said[] => [
     }),
   },
 ]
-/** A refund is argued about. */
+/** Refund under negotiation. */
 const argued = ({ applyRefund, toBuyer, toMaker }: Moves): readonly Said[] => [
   {
     hoursAgo: 30,
@@ -114,7 +114,7 @@ const argued = ({ applyRefund, toBuyer, toMaker }: Moves): readonly Said[] => [
     }),
   },
 ]
-/** A bowl is on its way back. */
+/** Bowl on its way back. */
 const sentBack = ({ applyRefund, act, sendBack }: Moves): readonly Said[] => [
   {
     hoursAgo: 90,
@@ -128,7 +128,7 @@ const sentBack = ({ applyRefund, act, sendBack }: Moves): readonly Said[] => [
   { hoursAgo: 80, does: act('agree', { agreedAmount: 118_000 }) },
   { hoursAgo: 50, does: sendBack },
 ]
-/** An offer of the workshop was accepted. */
+/** Accepted offer of the manufacturer. */
 const settled = ({ applyRefund, toBuyer, toMaker, remember }: Moves): readonly Said[] => [
   {
     hoursAgo: 24 * 60,
@@ -151,7 +151,7 @@ const settled = ({ applyRefund, toBuyer, toMaker, remember }: Moves): readonly S
   { hoursAgo: 24 * 60 - 7, does: remember },
   { hoursAgo: 24 * 60 - 8, does: toMaker({ kind: 'accept', text: '可以，谢谢。' }) },
 ]
-/** A refund was refused. */
+/** Rejected refund. */
 const notAgreed = ({ applyRefund, act }: Moves): readonly Said[] => [
   {
     hoursAgo: 24 * 90,
@@ -170,7 +170,7 @@ const notAgreed = ({ applyRefund, act }: Moves): readonly Said[] => [
     }),
   },
 ]
-/** The stories of after-sales, each as it stands today. */
+/** After-sales stories by stage. */
 export const afterSalesOf = (sides: Sides): { readonly [S in Stage]?: readonly Said[] } => {
   const moves = movesOf(sides)
   return {

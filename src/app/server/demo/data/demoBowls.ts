@@ -4,9 +4,9 @@ import type { ModelName } from '../demoModels'
 import type { Side } from '../demoImages'
 
 /**
- * How far a bowl has come: drawn up, waiting for the platform, rejected, on sale, taken off it, ordered, paid for, on its way to its buyer, or there. On sale again are those whose buyer
- * never paid or was called off, and off sale those of whom the money went back. Of some that arrived, a refund was asked for, is argued about, waits for what was sent back, was settled,
- * or was not agreed to.
+ * Stage of a bowl: draft, in review, rejected, on sale, delisted, or a stage of its order. A bowl
+ * is on sale again if its buyer never paid or cancelled. It is delisted if the order was refunded.
+ * After delivery a refund may be requested, negotiated, awaiting the return, settled, or rejected.
  */
 export type Stage =
   | 'draft'
@@ -26,18 +26,18 @@ export type Stage =
   | 'sentBack'
   | 'settled'
   | 'notAgreed'
-/** One bowl of the demo shop. */
+/** Bowl of the demo shop. */
 export interface DemoBowl {
   readonly name: string
   readonly model: ModelName
-  /** The side that its main photo shows. */
+  /** View on its main photo. */
   readonly side: Side
   readonly firing: DraftOf<typeof bowls>['firing']
   readonly yuan: number
   readonly rimCm: number
-  /** Whose work it is: the first, second or third master, or nobody's. */
+  /** Master: first, second, third, or none (0). */
   readonly master: 1 | 2 | 3 | 0
-  /** How many days ago it was drawn up. */
+  /** Age in days. */
   readonly daysAgo: number
   readonly stage: Stage
 }
@@ -52,7 +52,7 @@ type Row = readonly [
   daysAgo: number,
   stage: Stage,
 ]
-// The newest first, as the list shows them.
+// Newest first, as in the list.
 const rows: readonly Row[] = [
   ['新出窑乌金小盏', 'wujin', 'front', 'wood', 0, 9.1, 0, 1, 'draft'],
   ['灰被敛口盏', 'ash', 'main', 'coal', 960, 10.2, 0, 2, 'draft'],
@@ -95,7 +95,7 @@ const rows: readonly Row[] = [
   ['茶叶末钵形盏·柴烧', 'tea-dust', 'inside', 'wood', 1080, 10.9, 3, 164, 'notAgreed'],
   ['曜变束口盏·初窑', 'yohen', 'front', 'refired', 8800, 12.1, 1, 178, 'received'],
 ]
-/** The bowls of the demo shop, the newest first. */
+/** Bowls of the demo shop, the newest first. */
 export const demoBowls: readonly DemoBowl[] = rows.map(
   ([name, model, side, firing, yuan, rimCm, master, daysAgo, stage]) => ({
     name,

@@ -1,4 +1,4 @@
-/** Somebody who buys in the demo: their account, and where their parcels go. */
+/** Buyer of the demo: account and delivery address. */
 export interface DemoBuyer {
   readonly username: string
   readonly phone: string
@@ -18,13 +18,13 @@ const lines: readonly Line[] = [
   ['listen_tea', '15959200044', '许听', '350203', '中山路 12 号'],
   ['锦江一壶', '18608010055', '何远', '510104', '春熙路南段 6 号'],
 ]
-/** The first is the account that the start prints; the others register themselves. */
+/** Demo buyers. The first is the printed account; the others register. */
 export const demoBuyers: readonly DemoBuyer[] = lines.map(([username, phone, name, region, address]) => ({
   username,
   phone,
   receiver: { receiver_name: name, receiver_phone: phone, region, receiver_detail_address: address },
 }))
-/** What buyers write to a maker. */
+/** Notes of buyers to the manufacturer. */
 export const wishesOfBuyers = [
   '',
   '',
@@ -35,12 +35,12 @@ export const wishesOfBuyers = [
   '工作日派送',
   '请拍一张实物图再发',
 ] as const
-/** What they are not content with, and what share of the price they ask for. */
+/** Complaints of buyers. `share` is the requested part of the price. */
 export const complaintsOfBuyers = [
   { type: 'refundOnly', reason: 'glazeFlaw', description: '内壁有一处针眼，希望补偿一点。', share: 0.2 },
   { type: 'refundOnly', reason: 'damaged', description: '外盒压坏了，盏没事。', share: 0.1 },
   { type: 'refundAndReturn', reason: 'sizeDiffers', description: '比想象中小一些，想退货。', share: 1 },
   { type: 'refundAndReturn', reason: 'crack', description: '口沿有一条冲线。', share: 1 },
 ] as const
-/** A parcel's number, as SF gives them. */
+/** Tracking number in SF Express's format. */
 export const parcelNo = (count: number): string => `SF${String(1_370_000_000_000 + count * 48_271).padStart(13, '0')}`

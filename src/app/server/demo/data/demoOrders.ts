@@ -9,22 +9,22 @@ import { type DemoBuyer, parcelNo, wishesOfBuyers } from './demoBuyers'
 import { daysAgo } from '../demoClock'
 import type { DemoClient } from '../client'
 
-/** Something that happened to a bowl, by its id, and when. */
+/** Event of a bowl, with its time. `does` takes the bowl's id. */
 export interface Step {
   readonly at: Date
   readonly does: (bowl: string) => Promise<unknown>
 }
-/** Who takes part in an order. */
+/** Participants of an order. */
 interface Trade {
   readonly services: ServerServices
   readonly factId: TenantId
   readonly maker: DemoClient
   readonly buyer: DemoClient & DemoBuyer
-  /** Which order of the demo it is. */
+  /** Sequential number of the order in the demo. */
   readonly count: number
 }
 const MINUTE = 60_000
-/** How many days ago it was ordered, where that is not long ago. */
+/** Age of recent orders in days, by stage. */
 const recently: { readonly [S in Stage]?: number } = { paid: 1, shipped: 3, asked: 6, argued: 8, sentBack: 12 }
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE)
 
@@ -33,23 +33,23 @@ interface OrderSeen {
   readonly serial?: string | null
 }
 const orderSeen = (who: DemoClient, id: string) => who.call<OrderSeen>(`/api/order/getOrder?id=${id}`)
-/** A buyer looks up the serial that came with a bowl. */
+/** Verifies the serial of a received bowl, as its buyer. */
 export const verifySerial = async (buyer: DemoClient, order: string): Promise<void> => {
   const { serial } = await orderSeen(buyer, order)
   if (serial) await buyer.call('/api/verify/check', { serial })
 }
-/** Ends an order that nobody paid, as the clock does. */
+/** Cancels an unpaid order, as the deadline does. */
 const cancelUnpaid = ({ enter, appConfig }: ServerServices, factId: TenantId, order: string) =>
   enter(factId, scope =>
     openRequestContext(appConfig, scope, systemPrincipal(factId))
       .getRecordsApi()
       .runAction(orders, order, 'cancelUnpaid'),
   )
-/** What happened after a buyer wanted a bowl, by how far it has come; nothing where nobody did. */
+/** Events of an order up to the bowl's stage. Empty if nobody ordered. */
 export const orderOf = (trade: Trade, { stage, yuan = 0, daysAgo: days }: DemoBowl): readonly Step[] => {
   const { services, factId, maker, buyer, count } = trade
   const ago = recently[stage] ?? days - 9
-  // At every hour of the day and evening.
+  // Spreads the orders over the hours of day and evening.
   const ordered = stage === 'ordered' ? after(new Date(), -6) : daysAgo(ago, 9 + ((count * 5) % 13), (count * 17) % 60)
   let order = ''
   const place = async (jzId: string) => {

@@ -7,7 +7,7 @@ import type { Drawing } from '../demoImages'
 
 const [creator] = demoAccounts
 type DemoMaster = Partial<DraftOf<typeof masters>> & { readonly name: string; readonly monogram: Drawing }
-/** The masters of the demo shop, whose portraits are monograms. */
+/** Masters of the demo shop. Their portraits are monograms. */
 export const demoMasters: readonly DemoMaster[] = [
   {
     name: '李达明',
@@ -56,7 +56,7 @@ export const demoMasters: readonly DemoMaster[] = [
     ],
   },
 ]
-/** What the demo's manufacturer says of itself, without its papers. */
+/** Data of the demo manufacturer, without papers. */
 export const demoFact: Partial<DraftOf<typeof fact>> = {
   factNo: '91350703MA2YK3T2X1',
   jyScope: '陶瓷制品、工艺美术品的设计、制造与销售；互联网销售。',
@@ -73,7 +73,7 @@ export const demoFact: Partial<DraftOf<typeof fact>> = {
   address: '福建省南平市建阳区建盏文化街 6 号',
   desc: '三代人守一口窑，只烧建盏。每一只都在水吉手作、还原焰烧成。',
 }
-/** From where the demo's manufacturer sends, and where returns go. */
+/** Addresses of the demo manufacturer for shipping and returns. */
 export const demoAddresses: readonly Omit<DraftOf<typeof addresses>, 'defaultShipping' | 'defaultReturn'>[] = [
   { receiver: '兔毫坊发货部', phone: '13805990002', region: '350703', detail: '水吉镇后井村 18 号' },
   { receiver: '兔毫坊售后', phone: '13805990001', region: '350703', detail: '建盏文化街 6 号' },

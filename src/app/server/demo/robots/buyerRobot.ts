@@ -7,9 +7,9 @@ import { verifySerial } from '../data/demoOrders'
 import { type DemoClient, openDemoClient } from '../client'
 
 const EVERY_MS = 20_000
-/** As many of the window's bowls are left for whoever tries the shop. */
+/** Bowls on sale that robots leave to human visitors. */
 const LEFT = 8
-/** Below so many orders under way somebody buys soon, else now and then. */
+/** Below this number of active orders robots buy soon, otherwise rarely. */
 const BUSY = 4
 const CHANCE = {
   soon: 0.5,
@@ -24,10 +24,10 @@ const CHANCE = {
   keeps: 0.15,
   drops: 0.05,
 }
-/** At so many bowls somebody looks in one go. */
+/** Maximum views per visit. */
 const MAX_VIEWS = 3
 
-/** A sequence of numbers from 0 to 1 that begins alike with every seed. */
+/** Seeded random numbers from 0 to 1, reproducible. */
 export const sequence = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
@@ -69,7 +69,7 @@ interface Request {
 }
 const ownRequests = (buyer: Buyer, ...status: readonly number[]) =>
   buyer.call<{ readonly list: readonly Request[] }>('/api/refund/listRefunds', { filter: { status }, pageSize: 50 })
-/** What one of them does about what they are not content with: answers an offer, sends back what is to be sent back, or asks for a refund of what came. Answers whether there was something to do. */
+/** Handles a complaint: answers an offer, returns a bowl, or asks for a refund. False if idle. */
 const argue = async (buyer: Buyer, next: () => number): Promise<boolean> => {
   const { list: open } = await ownRequests(buyer, 0)
   const { list: agreed } = await ownRequests(buyer, 1)
@@ -97,7 +97,7 @@ const argue = async (buyer: Buyer, next: () => number): Promise<boolean> => {
   await buyer.call('/api/buyer/applyRefund', { orderId: order.id, ...wish, amount }).catch(() => {})
   return true
 }
-/** A little more than was offered. */
+/** Counter-offer slightly above the open offer. */
 const counter = ({ paidAmount, openType }: Request, next: () => number) => ({
   kind: 'offer',
   offerType: openType ?? 'refundOnly',
@@ -106,7 +106,7 @@ const counter = ({ paidAmount, openType }: Request, next: () => number) => ({
 })
 
 const RECEIVE = '/api/buyer/receiveOrder'
-/** What one of them does next with what they ordered: pays, or receives. Answers whether there was something to do. */
+/** Continues a buyer's orders: pays or confirms receipt. Returns whether there was work. */
 const goOn = async (buyer: Buyer, next: () => number): Promise<boolean> => {
   const { list: unpaid } = await ownOrders(buyer, 0)
   const { list: under } = await ownOrders(buyer, 2)
@@ -117,7 +117,7 @@ const goOn = async (buyer: Buyer, next: () => number): Promise<boolean> => {
   ]
   const step = steps.find(each => each)
   if (!step) return false
-  // The maker may have changed or cancelled it in between: then it is looked at again.
+  // The manufacturer may have changed or cancelled the order meanwhile; the next round retries.
   await buyer.call(`${step.path}?id=${step.id}`, { version: step.version }).catch(() => {})
   if (step.path === RECEIVE) await verifySerial(buyer, step.id)
   return true
@@ -128,19 +128,19 @@ const buy = async (buyer: Buyer, next: () => number): Promise<void> => {
   if (!wanted || total <= LEFT) return
   const note = wishesOfBuyers[Math.floor(next() * wishesOfBuyers.length)] || null
   const order = { jzId: wanted.id, amount: wanted.price }
-  // Somebody else may have been quicker, or the price another by now.
+  // Another buyer may have been faster, or the price changed.
   await buyer.call('/api/buyer/placeOrder', { ...order, ...buyer.receiver, note }).catch(() => {})
 }
 
 interface Kept {
   readonly list: readonly { readonly id: string }[]
 }
-/** One of them looks at a few bowls, at times keeps one in mind, and at times one no longer. */
+/** Views a few bowls, and sometimes adds or removes a favourite. */
 const browse = async (buyer: Buyer, next: () => number): Promise<void> => {
   const { list } = await buyer.call<Shown>('/api/buyer/listProducts', { pageSize: 50 })
   for (let views = Math.ceil(next() * MAX_VIEWS); views > 0; views -= 1) {
     const seen = list[Math.floor(next() * list.length)]
-    // It may be sold meanwhile.
+    // The bowl may be sold meanwhile.
     if (seen) await buyer.call(`/api/buyer/getProduct?id=${seen.id}`).catch(() => {})
     if (seen && next() < CHANCE.keeps) await buyer.call('/api/buyer/addFavourite', { jzId: seen.id }).catch(() => {})
   }
@@ -150,9 +150,12 @@ const browse = async (buyer: Buyer, next: () => number): Promise<void> => {
   if (dropped) await buyer.call(`/api/buyer/removeFavourite?id=${dropped.id}`)
 }
 
-/** The demo's buyers: they look, order, pay, receive and argue by the calls of any buyer, one of them at a time. With the same seed they do the same in the same shop. */
+/**
+ * Robot of the demo's buyers: they browse, order, pay, receive and complain through the public API,
+ * one at a time. Equal seeds give equal behaviour on equal data.
+ */
 export const buyerRobot = (app: FastifyInstance, db: Db, seed = 1): Round => {
-  // Who only looks changes nothing of who buys what.
+  // Separate sequences: browsing must not change who buys.
   const [next, idly] = [sequence(seed), sequence(seed + 1_000_000)]
   let buyers: readonly Buyer[] | undefined
   return {
@@ -172,7 +175,7 @@ export const buyerRobot = (app: FastifyInstance, db: Db, seed = 1): Round => {
         for (const each of buyers) under += (await ownOrders(each, 0, 1)).total
         if (next() < (under < BUSY ? CHANCE.soon : CHANCE.nowAndThen)) await buy(buyer, next)
       } catch (fault) {
-        // A session may have been ended: the next look comes with new ones.
+        // The session may have ended: the next round opens new ones.
         buyers = undefined
         throw fault
       }

@@ -6,10 +6,10 @@ import { type DemoClient, openDemoClient } from '../client'
 
 const INTERVAL_MS = 2_000
 const REVIEW_MS = 4_000
-/** What waits since before that is the demo's own queue, left for whoever tries the platform's side. */
+/** Minimum age of the demo's own review queue, which is left to human visitors. */
 const LEFT_MS = 24 * 60 * 60 * 1000
 
-/** What the platform looks at: the calls that list what waits, tell since when, and approve it. */
+/** Reviews of the platform: calls for the queue, the history (start of the wait), the approval. */
 const desks = [
   {
     list: '/api/product/listProducts',
@@ -38,12 +38,15 @@ const review = async (
     const [last] = await platform.call<{ at: string }[]>(`${history}?id=${id}`)
     const waited = last ? now.getTime() - Date.parse(last.at) : REVIEW_MS
     if (waited < REVIEW_MS || waited > LEFT_MS) continue
-    // Someone may have taken it back in between: then there is nothing left to approve.
+    // The record may have been withdrawn meanwhile.
     await platform.call(`${approve}?id=${id}`, { version }).catch(() => {})
   }
 }
 
-/** The demo's platform: approves what has waited some seconds, by the platform's own calls, so that one person can try everything. */
+/**
+ * Robot of the demo's platform: approves recent requests after some seconds through the public API.
+ * So one person can try all roles.
+ */
 export const reviewRobot = (app: FastifyInstance, db: Db): Round => {
   let platform: DemoClient | undefined
   const logIn = async () => {
@@ -59,7 +62,8 @@ export const reviewRobot = (app: FastifyInstance, db: Db): Round => {
       try {
         for (const queue of desks) await review(platform, now, queue)
       } catch (fault) {
-        // Its session may have been ended, by the platform's own manager too: the next look comes with a new one.
+        // The session may have ended, even by the platform's manager: the next round opens a new
+        // one.
         platform = undefined
         throw fault
       }

@@ -4,18 +4,21 @@ import type { DemoClient } from '../client'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Of how many looks one leads to a favourite, and of how many favourites one is taken back. */
+/** Share of views that lead to a favourite, and share of favourites that are removed. */
 const KEPT = 0.12
 const DROPPED = 0.25
-/** A bowl is looked at so often at least, and so much oftener at most. */
+/** Views per bowl: a minimum, and a random addition. */
 const VIEWS = { least: 3, more: 11 } as const
 
-/** How long a bowl stood in the shop window. */
+/** Period in which a bowl was on sale. */
 interface OnSale {
   readonly from: Date
   readonly until: Date
 }
-/** A moment of the day and evening in China while a bowl is on sale, sooner rather than later: what is new is looked at most. */
+/**
+ * Random time while a bowl was on sale, between morning and evening in China. Early days are
+ * likelier, since new bowls get most views.
+ */
 const momentIn = ({ from, until }: OnSale, next: () => number): Date => {
   const share = next() ** 2
   const day = new Date(from.getTime() + (until.getTime() - from.getTime()) * share)
@@ -23,7 +26,7 @@ const momentIn = ({ from, until }: OnSale, next: () => number): Date => {
   const [first, last] = [from.getTime() + MINUTE, until.getTime() - 3 * MINUTE]
   return new Date(Math.max(first, Math.min(day.getTime(), last)))
 }
-/** A buyer looks at a bowl, at times keeps it in mind, and at times no longer an hour later. */
+/** View of a bowl by a buyer, sometimes with a favourite, which may be removed after an hour. */
 const visitOf = (buyer: DemoClient, at: Date, { until }: OnSale, next: () => number): readonly Step[] => {
   const view = { at, does: (jzId: string) => buyer.call(`/api/buyer/getProduct?id=${jzId}`) }
   if (next() >= KEPT) return [view]
@@ -36,7 +39,7 @@ const visitOf = (buyer: DemoClient, at: Date, { until }: OnSale, next: () => num
   const later = new Date(at.getTime() + HOUR)
   return next() < DROPPED && later < until ? [view, kept, { at: later, does: drop }] : [view, kept]
 }
-/** Who looked at a bowl while it was on sale, the same in every demo. */
+/** Views of a bowl while on sale, equal in each demo. */
 export const viewsOf = (buyers: readonly DemoClient[], sale: OnSale, count: number): readonly Step[] => {
   const next = sequence(count + 1)
   return Array.from({ length: VIEWS.least + Math.floor(next() * VIEWS.more) }).flatMap(() => {

@@ -14,7 +14,7 @@ import type { RecordsApi, RecordInRule, Refuse, ValidationContext } from '../../
 
 type Bowl = RecordInRule<typeof bowls>
 type Certificate = RecordInRule<typeof verifyRecords>
-/** Everything that a certificate says on the day it is issued, as the first link of its chain. */
+/** First entry of a certificate's chain: all data on the day of issue. */
 const issuedLink = ({ id, no, serial, ...record }: Certificate): NewOf<typeof verifyEvents> => {
   return {
     ...Object.fromEntries(makingNames.map(name => [name, record[name]])),
@@ -35,10 +35,10 @@ const issuedLink = ({ id, no, serial, ...record }: Certificate): NewOf<typeof ve
     glazeSha: record.glazeSha,
   }
 }
-/** What the workshop says of the firing when it issues. */
+/** Details of the firing, entered at the issue. */
 type Firing = Pick<NewOf<typeof verifyRecords>, 'kiln' | 'firedOn' | 'peakC'>
 const notFired = { zh: '烧成日期不能晚于今天', en: 'Not later than today' }
-/** Refuses a firing that is yet to come, by the server's clock: a certificate is signed. */
+/** Refuses a firing date in the future, by the server's clock: the certificate signs it. */
 export const assertFired = ({
   after,
   scope,
@@ -49,7 +49,7 @@ export const assertFired = ({
 }): void => {
   if (after.firedOn && after.firedOn > dayOf(scope.now, config.zone)) refuse('firedOn', notFired)
 }
-/** Makes a bowl's certificate, of what it and its master are now. */
+/** Issues a bowl's certificate, from the present data of the bowl and its master. */
 export const issue = async (records: RecordsApi, bowl: Bowl, firing: Firing): Promise<Certificate> => {
   const [maker] = await records.find(fact, { id: bowl.fact_id })
   const masterId = bowl.isMasterWork ? bowl.masterId : null
@@ -65,7 +65,7 @@ export const issue = async (records: RecordsApi, bowl: Bowl, firing: Firing): Pr
   await records.append(verifyEvents, issuedLink(record))
   return record
 }
-/** Orders of a bowl that are not shipped yet ask for this serial when they are; for none where it is null. */
+/** Sets the serial that unshipped orders of a bowl require. Null removes the requirement. */
 export const certifyOrders = async (records: RecordsApi, jzId: string, certificate: string | null): Promise<void> => {
   for (const { id } of await records.find(orders, { jzId, status: { in: ['pendingPayment', 'pendingShipment'] } }))
     await (certificate
@@ -76,7 +76,7 @@ export const certifyOrders = async (records: RecordsApi, jzId: string, certifica
 type Way = 'ship' | 'receive' | 'comeBack'
 const events = { ship: ['bound', 'shipped'], receive: ['received'], comeBack: ['returned'] } as const
 const before = { ship: ['issued'], receive: ['shipped'], comeBack: ['shipped', 'received'] } as const
-/** A certificate goes the way of its bowl, where that has one which is valid. */
+/** Advances the valid certificate of a bowl, if there is one. */
 export const cascadeCertificate = async (records: RecordsApi, jzId: string, way: Way): Promise<void> => {
   const [record] = await records.find(verifyRecords, { jzId, status: { in: [...before[way]] } })
   if (!record) return
@@ -84,7 +84,7 @@ export const cascadeCertificate = async (records: RecordsApi, jzId: string, way:
   for (const eventType of events[way]) await records.append(verifyEvents, { recordId: record.id, kind: eventType })
 }
 const bowlStatus = bowls.fields.status
-/** A certificate that is issued after its bowl was shipped or received goes the same way at once. */
+/** Advances a certificate that is issued after its bowl was shipped or received. */
 export const catchUpCertificate = async (records: RecordsApi, { id, status }: Bowl): Promise<void> => {
   const isReceived = status === getStateValue(bowlStatus, 'soldReceived')
   const isUnderWay =

@@ -13,7 +13,7 @@ import { lockRecords } from '../../../../server/database/queries/records'
 import { makerNames } from '../makerNames'
 
 export type AlertType = NonNullable<NewOf<typeof verifyAlerts>['kind']>
-/** A day before a moment. */
+/** Time one day earlier. */
 export const aDayBefore = (now: Date): string => new Date(now.getTime() - 86_400_000).toISOString()
 const raised = {
   to: factStaff,
@@ -28,13 +28,13 @@ const strayRaised = {
   en: 'Scan alert {no}: somebody reported {straySerial}, which no maker issued',
 } as const
 
-/** Raises an alert and has the staff told. */
+/** Raises an alert and notifies the staff. */
 const raise = async (records: RecordsApi, alert: NewOf<typeof verifyAlerts>): Promise<string> => {
   const { id, no } = await records.append(verifyAlerts, alert)
   await records.notify(verifyAlerts, id, raised)
   return no
 }
-/** The same, once a day for one certificate and one kind. */
+/** Raises an alert, at most once a day per certificate and type. */
 export const raiseOnce = async (
   records: RecordsApi,
   now: Date,
@@ -51,21 +51,27 @@ export const raiseOnce = async (
 }
 
 type Alert = RecordInRule<typeof verifyAlerts>
-/** Of so many further reports the words are kept, the first half and the last: whoever floods an alert drives nobody else's out. */
+/**
+ * Number of further reports whose texts are kept, half of them the first and half the last. So a
+ * flood cannot displace all other reports.
+ */
 const KEPT = 40
 const withOneMore = (more: Alert['more'], one: Alert['more'][number]): Alert['more'] => {
   const half = KEPT / 2
   return more.length < KEPT ? [...more, one] : [...more.slice(0, half), ...more.slice(half + 1), one]
 }
-/** As many photos of one alert are kept. */
+/** Maximum number of photos per alert. */
 const PHOTOS = 40
-/** What a report says of which thing. */
+/** Subject of a report. */
 type About = Pick<NewOf<typeof verifyAlerts>, 'kind' | 'recordId' | 'straySerial'>
-/** As many alerts of serials that do not exist may be open: a flood of invented serials is one thing to do more, and not one for each. */
+/** Maximum open alerts for unknown serials. Beyond it, one alert collects a flood of them. */
 const STRAYS = 20
-/** The most that a report says, as the declaration has it. */
+/** Maximum length of a report, as declared. */
 const TEXT = 500
-/** The newest open alert of a serial that does not exist, where there are so many that it collects the others. Reports at the same moment wait for each other. */
+/**
+ * Newest open alert for an unknown serial, once the maximum is reached. It collects further
+ * reports. A lock serializes concurrent reports.
+ */
 const collectingAlert = async ({
   records,
   scope,
@@ -74,7 +80,10 @@ const collectingAlert = async ({
   const open = await records.find(verifyAlerts, { kind: 'stray', status: 'open' }, { sort: '-id', limit: STRAYS })
   return open.length < STRAYS ? undefined : open[0]
 }
-/** A report is an alert, and one of a thing whose alert is still open is counted there: one thing to do, however many say so. Answers its number. */
+/**
+ * Records a report as an alert, or counts it in an open alert on the same subject. So there is one
+ * todo, however many reports. Returns the alert's number.
+ */
 export const reportOnce = async (
   { records, scope }: Pick<RuleContext, 'records' | 'scope'>,
   about: About,
@@ -84,7 +93,7 @@ export const reportOnce = async (
   const which = recordId ? { recordId } : { straySerial: straySerial ?? '' }
   const [same] = await records.find(verifyAlerts, { kind, ...which, status: 'open' }, { sort: 'id', limit: 1 })
   const open = same ?? (kind === 'stray' ? await collectingAlert({ records, scope }) : undefined)
-  // Which serial is meant stands in the text, where the alert is of another.
+  // A report collected under another serial's alert names its serial in the text.
   const named = open && open !== same ? `${formatCode(straySerial ?? '')} ${text}`.slice(0, TEXT) : text
   const content = { text: named, contact: contact || null }
   if (!open) {
@@ -100,5 +109,5 @@ export const reportOnce = async (
   return open.no
 }
 
-/** What alerts' declaration cannot say: whose they are, by name. */
+/** Rules of alerts: manufacturer's name. */
 export const verifyAlertRules = rules(verifyAlerts, { computed: { factName: makerNames } })

@@ -17,10 +17,10 @@ type Scan = RecordInRule<typeof verifyScans>
 type About = Pick<RuleContext<Certificate>, 'after' | 'records' | 'scope'>
 const { status } = verifyRecords.fields
 const [RECEIVED, REVOKED] = [getStateValue(status, 'received'), getStateValue(status, 'revoked')]
-/** More than so much is odd within a day, and so many serials that there are not within an hour. */
+/** Thresholds of alerts: scans and networks of a certificate per day, unknown serials per hour. */
 const ODD = { scans: 20, networks: 3, unknown: 10 } as const
 
-/** The most networks of one day: on another day the same one has another name. */
+/** Maximum number of networks on one day: their hashes change daily and cannot be compared. */
 const networksIn = (scans: readonly Scan[]): number => {
   const days = new Map<string, Set<string | null>>()
   for (const { createdTime, network } of scans) {
@@ -29,13 +29,13 @@ const networksIn = (scans: readonly Scan[]): number => {
   }
   return Math.max(0, ...[...days.values()].map(({ size }) => size))
 }
-/** What is odd about the scans of a certificate, the last one included. */
+/** Alerts for the scans of a certificate, including the last scan. */
 const oddOf = async ({ after, records, scope }: About): Promise<AlertType[]> => {
   if (after.status === REVOKED) return ['revoked']
   const recentScans = await records.find(
     verifyScans,
     { recordId: after.id, createdTime: { gte: aDayBefore(scope.now) } },
-    // Ids go by time, and by them goes the index of a certificate's scans.
+    // Ids sort by time, and the index of a certificate's scans uses them.
     { sort: '-id', limit: ODD.scans + 1 },
   )
   return [
@@ -47,14 +47,17 @@ const oddOf = async ({ after, records, scope }: About): Promise<AlertType[]> => 
 type Making = { readonly [N in (typeof makingNames)[number]]?: unknown }
 const getFilledEntries = (of: Making) =>
   makingNames.filter(name => of[name] !== null && of[name] !== undefined).map(name => [name, of[name]] as const)
-/** What holds of a certificate: as it was issued, with what each correction put right. */
+/** Current data of a certificate: as issued, with all corrections. */
 const holding = async (records: About['records'], issued: Certificate): Promise<Making> => {
   const corrections = await records.find(verifyEvents, { recordId: issued.id, kind: 'corrected' }, { limit: LINKS })
   return Object.fromEntries([issued, ...corrections].flatMap(getFilledEntries))
 }
 const differing = (now: Making, then: Making) =>
   Object.fromEntries(getFilledEntries(now).filter(([name, value]) => !isSame(value, then[name])))
-/** As many links may be added by hand: the whole chain is answered to everybody who looks, and its end, which may revoke it, is never left out. */
+/**
+ * Maximum number of manual entries in a chain. A verification answers the whole chain, and a
+ * revocation at its end must always fit.
+ */
 const LINKS = 200
 const full = {
   zh: '这张证书的记录已达上限，不能再追加',
@@ -64,7 +67,7 @@ const isLong = async (records: About['records'], recordId: string): Promise<bool
   (await records.find(verifyEvents, { recordId }, { limit: LINKS })).length >= LINKS
 const nothingNew = { zh: '没有填写任何不同的内容', en: 'Nothing that is filled in differs' }
 
-/** What a certificate's declaration cannot say: what is appended to its chain, and what its scans tell. */
+/** Rules of certificates: entries of the chain, and alerts for scans. */
 export const verifyRecordRules = rules(verifyRecords, {
   computed: { factName: makerNames },
   validateActions: { correct: assertFired },
@@ -87,7 +90,7 @@ export const verifyRecordRules = rules(verifyRecords, {
   onLookup: async ({ after, records, scope, look }) => {
     const [recordId, { device, network, place }] = [after.id, look]
     const verdict = after.status === REVOKED ? 'revoked' : 'genuine'
-    // Hashes are of a day, so that what is found is of today: the same phone, told the same again.
+    // Hashes change daily, so a match is a scan of today: the same phone with the same result.
     const same = `${recordId} ${device} ${network} ${verdict}`
     if ((await records.find(verifyScans, { look: same }, { limit: 1 })).length > 0) return
     await records.append(verifyScans, { recordId, province: place, device, network, look: same, verdict })

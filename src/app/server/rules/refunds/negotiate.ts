@@ -19,11 +19,14 @@ import {
   write,
 } from './refundCase'
 
-/** As many lines each side has before it adds nothing but an answer or a decision, so that neither can silence the other. With what may be answered behind them, a page of the ledger holds all, which is 200. */
+/**
+ * Maximum number of messages per side, except answers and decisions: neither side can silence the
+ * other. With all answers, a negotiation fits one page of 200 entries.
+ */
 const LINES = 75
-/** As often each side makes an offer: each gives the other time to answer it. */
+/** Maximum number of offers per side, since each offer gives the other side time to answer. */
 const OFFERS = 20
-/** What answers an offer: there is room for it behind the last. */
+/** Answers to an offer, which are allowed beyond the maximum. */
 const answers = ['accept', 'decline']
 
 const messages = {
@@ -34,7 +37,7 @@ const messages = {
   ownOffer: { zh: '这是自己提出的方案', en: 'It is your own offer' },
   notTheirs: { zh: '只有厂家可以要求补充凭证', en: 'Only the maker asks for evidence' },
 } as const
-/** What the staff is told as the buyer speaks. */
+/** Notifications of the staff about messages of the buyer. */
 const notifications = {
   offered: {
     to: factStaff,
@@ -62,7 +65,7 @@ type Talker = 'maker' | 'buyer'
 const assertPending = ({ before }: Talk): void => {
   if (before?.status !== status('pending')) throw new RequestError('wrongState', { message: messages.decided })
 }
-/** The offer that is answered is the one that is open now, and the other side's. */
+/** Refuses an answer to an offer that is not open, or is the side's own. */
 const assertOpen = (about: Talk, side: Talker): void => {
   assertPending(about)
   const { before, after } = about
@@ -81,7 +84,7 @@ const addReply = async (about: Talk, side: Talker): Promise<void> => {
   assertWhole(about)
   await write(about, after.id, side, { kind: after.kind, text: after.text, images: after.images })
 }
-/** An offer takes the place of the one before; whoever made it waits for the other side. */
+/** Replaces the open offer. Its author waits for the other side. */
 const offer = async (about: Talk, side: Talker): Promise<void> => {
   assertPending(about)
   const { records, after, refuse, scope } = about
@@ -102,7 +105,7 @@ const offer = async (about: Talk, side: Talker): Promise<void> => {
     turn: 'buyer',
     deadline: new Date(scope.now.getTime() + ANSWER).toISOString(),
     remindAt: null,
-    // What a declined offer leaves the maker: an offer buys no time.
+    // Time left to the manufacturer after a declined offer: an offer gains no time.
     ...(after.turn === 'maker' && after.deadline
       ? { minutesLeft: Math.max(0, Math.floor((Date.parse(after.deadline) - scope.now.getTime()) / 60_000)) }
       : {}),
@@ -142,7 +145,7 @@ const handlers: {
   accept,
   decline,
 }
-/** Whichever side says something: at most so much of it, so that the whole can be read on one page and comes to an end. */
+/** Message of one side, with limits, so that a negotiation stays readable on one page and ends. */
 export const talkOf = (side: Talker) => async (about: Talk) => {
   const { records, after, refuse } = about
   if (!answers.includes(after.kind)) {
@@ -153,7 +156,7 @@ export const talkOf = (side: Talker) => async (about: Talk) => {
   }
   await handlers[after.kind](about, side)
 }
-/** The buyer says something, and the staff is told. */
+/** Message of the buyer. Notifies the staff. */
 export const negotiate = async (about: Talk): Promise<void> => {
   const { records, after } = about
   await talkOf('buyer')(about)

@@ -5,11 +5,11 @@ import { getStateValue } from '../../../../schema/selectors/definition'
 import type { RecordsApi } from '../../../../server/config/rules'
 import { orderStatus, type Refund, status } from './refundCase'
 
-/** Whether a request is still to be decided, or its money still to be paid. */
+/** Whether a request awaits its decision or its payment. */
 export const isOpen = (request: Refund): boolean =>
   request.status === status('pending') || (request.status === status('agreed') && !request.refundedTime)
 
-/** Numbers of the open requests of some orders, by the order's id. An order has one at most. */
+/** Numbers of open requests by order id. An order has at most one. */
 const openRefunds = async (records: RecordsApi, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (orderIds.length === 0) return new Map()
   const requests = await records.find(
@@ -20,7 +20,7 @@ const openRefunds = async (records: RecordsApi, orderIds: readonly string[]): Pr
   return new Map(requests.map(({ orderId, no }) => [orderId, no]))
 }
 const notPaid = [orderStatus('pendingPayment'), orderStatus('cancelled')]
-/** The number of each order's open request; null without one. */
+/** Number of each order's open request, or null. */
 export const openRefundOfOrders = async (
   records: RecordsApi,
   list: readonly { readonly id: string; readonly status: number }[],
@@ -32,7 +32,7 @@ export const openRefundOfOrders = async (
   return list.map(({ id }) => open.get(id) ?? null)
 }
 const gone = ['soldUnderWay', 'soldReceived'].map(state => getStateValue(bowls.fields.status, state))
-/** The same of bowls, by the orders that they were sold in. */
+/** Number of the open request for each bowl, by its order. */
 export const openRefundOfBowls = async (
   records: RecordsApi,
   list: readonly { readonly id: string; readonly status: number }[],

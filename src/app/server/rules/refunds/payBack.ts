@@ -8,7 +8,7 @@ import type { RecordsApi, RecordInRule } from '../../../../server/config/rules'
 import { paidFor } from '../payments'
 import { type About, noOffer, orderStatus, type Refund, write } from './refundCase'
 
-/** Where a return goes: the address chosen, the order's, the shop's default one, or the shop itself as the mall knows it. */
+/** Address of a return: chosen, the order's, the manufacturer's default, or its own. */
 const returnTo = async (records: RecordsApi, { addressId: own, orderId, fact_id }: Refund) => {
   const [order] = await records.find(orders, { id: orderId })
   const addressId = own ?? order?.addressId
@@ -28,7 +28,7 @@ const returnTo = async (records: RecordsApi, { addressId: own, orderId, fact_id 
     returnDetail: maker?.address,
   }
 }
-/** An agreed request goes its way: the money back at once, or the bowl first, to an address that is written down as it is now. */
+/** Continues an agreed request: refunds at once, or after a return to an address stored now. */
 export const continueRefund = async ({ records, after }: About): Promise<void> => {
   await records.update(refunds, after.id, noOffer)
   const now = await records.find(refunds, { id: after.id })
@@ -40,7 +40,7 @@ export const continueRefund = async ({ records, after }: About): Promise<void> =
   await records.update(refunds, refund.id, await returnTo(records, refund))
   await records.runAction(refunds, refund.id, 'awaitReturn')
 }
-/** The agreed amount goes to the buyer, once: one request lives for an order, and its ledger refuses more than was paid. */
+/** Refunds the agreed amount once: one open request per order, and the ledger limits refunds. */
 export const payBack = async (about: About): Promise<void> => {
   const { records, after } = about
   const amount = after.refundedAmount ?? 0
@@ -54,7 +54,7 @@ export const payBack = async (about: About): Promise<void> => {
   else if (order.status === orderStatus('pendingShipment') && (await paidFor(records, order.id)) === 0)
     await records.runAction(orders, order.id, 'cancelRefunded')
 }
-/** What was sent back is the maker's again; an order that was still under way is over. */
+/** Returns the bowl to the manufacturer, and ends an order that is still on its way. */
 const returnBowl = async (records: RecordsApi, order: RecordInRule<typeof orders>): Promise<void> => {
   if (order.status === orderStatus('pendingReceipt')) await records.runAction(orders, order.id, 'receiveReturned')
   await records.runAction(orders, order.id, 'comeBack')

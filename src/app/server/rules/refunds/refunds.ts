@@ -11,14 +11,14 @@ import { isOpen } from './openRefund'
 import { continueRefund, payBack } from './payBack'
 import { negotiate, talkOf } from './negotiate'
 
-/** As often may be asked for one order (the usual limit of the malls: `domain.md`, 9.1). */
+/** Maximum number of requests per order (the usual limit of Chinese malls: `domain.md`, 9.1). */
 const MOST = 5
 const messages = {
   living: { zh: '这张订单已有售后申请在处理', en: 'This order has a request under way' },
   tooOften: { zh: `一张订单最多申请 ${MOST} 次售后`, en: `At most ${MOST} requests an order` },
   overAndDone: { zh: '订单已取消或还没有付款', en: 'The order is cancelled or not paid' },
 } as const
-/** What the staff is told as it happens. */
+/** Notifications of the staff about a request. */
 const notifications = {
   asked: {
     to: factStaff,
@@ -34,7 +34,7 @@ const notifications = {
   },
 } as const
 
-/** A request is made under its order, which is held meanwhile: at most one lives, and never for more than is left of what was paid. */
+/** Prepares a request under its order's lock: one at a time, for at most the remaining amount. */
 const prepareRefund = async ({ after, records, principal, refuse, scope }: About) => {
   const order = await records.runAction(orders, after.orderId, 'askRefund').catch((fault: unknown) => {
     if (fault instanceof RequestError && fault.reason === 'wrongState') return refuse('orderId', messages.overAndDone)
@@ -57,15 +57,15 @@ const prepareRefund = async ({ after, records, principal, refuse, scope }: About
   }
 }
 
-/** What the buyer wants by now: their open offer, else what they asked for. */
+/** Type of refund that the buyer wants now: their open offer's, else the request's. */
 const wanted = ({ type, openBy, openType }: About['after']) => (openBy === 'buyer' && openType) || type
-/** What the mall closes by itself stands in the negotiation, too. */
+/** Closes a request by the system, with an entry in the negotiation. */
 const closeBySystem = async (about: About) => {
   await about.records.update(refunds, about.after.id, noOffer)
   await write(about, about.after.id, 'mall', { kind: 'closed' })
 }
 
-/** After-sales: a request, what both sides say to it, and where the money and the bowl go (`decisions.md`, 9). */
+/** Rules of after-sales: request, negotiation, refund and return (`decisions.md`, 9). */
 export const refundRules = rules(refunds, {
   computed: { factName: makerNames },
   beforeSave: about => (about.before ? undefined : prepareRefund(about)),
@@ -91,7 +91,7 @@ export const refundRules = rules(refunds, {
     },
     agreeOverdue: async about => {
       const { before, after, records } = about
-      // What the buyer has offered since is what is asked for now.
+      // The buyer's latest offer replaces the original request.
       const offered = before?.openBy === 'buyer'
       const type = wanted(before ?? after)
       const agreedAmount = offered ? before.openAmount : after.agreedAmount

@@ -7,16 +7,16 @@ const never = { any: 0, nonNull: 0, cycles: 0, duplicates: 0, forbidden: 0 }
 const limits: Readonly<Record<string, Partial<Record<keyof CodeFigures, number>>>> = {
   src: {
     ...never,
-    lines: 76_500,
+    lines: 78_500,
     longFunctions: 54,
     longFiles: 5,
     suppressions: 25,
-    casts: 134,
-    width95: 109,
+    casts: 135,
+    width95: 100,
     widest: 642,
     unusedExports: 5,
   },
-  resources: { ...never, longFunctions: 0, longFiles: 0, suppressions: 0, casts: 1, width95: 99, widest: 123 },
+  resources: { ...never, longFunctions: 0, longFiles: 0, suppressions: 0, casts: 1, width95: 98, widest: 123 },
   scripts: { ...never, suppressions: 1, casts: 4 },
 }
 it.each(measureCode(Object.keys(limits)))('$folder holds its limits', figures => {

@@ -20,7 +20,7 @@ import {
   type SettledRow,
   settleRows,
 } from '../database/storage/importRows'
-import type { Stored } from '../database/queries/records'
+import { lockRecords, type Stored } from '../database/queries/records'
 import type { Task } from '../database/storage/tasks'
 import { requesterContext } from '../jobs/requesterContext'
 import type { TaskType } from '../jobs/taskTypes'
@@ -143,6 +143,8 @@ const takeNew = (
   )
 }
 const takePart = async (context: RequestContext, resource: AnyResource, task: string): Promise<number> => {
+  // Another import may hold the same records: its part ends before they are read.
+  await lockRecords(context.scope, resource, 'import')
   const rows = await openRows(context.scope, task, PART)
   const plans = await validateImport(
     context,

@@ -26,8 +26,10 @@ export interface DataTableColumnProps {
  * `field` and children, the declaration renders the cell.
  *
  * @example
- * <DataTable><DataTable.Col source="name" /><DataTable.Col label="Net" render={({ price }) =>
- * Number(price) / 1.13} /></DataTable>
+ * <DataTable>
+ *   <DataTable.Col source="name" />
+ *   <DataTable.Col label="Net" render={({ price }) => Number(price) / 1.13} />
+ * </DataTable>
  */
 export const DataTableColumn = (_: DataTableColumnProps): ReactNode => null
 
@@ -56,8 +58,12 @@ export interface DataTableProps {
  * Rows of the surrounding list, with their actions.
  *
  * @example
- * <List><DataTable><DataTable.Col source="name" /><DataTable.Col source="price"
- * /></DataTable></List>
+ * <List>
+ *   <DataTable>
+ *     <DataTable.Col source="name" />
+ *     <DataTable.Col source="price" />
+ *   </DataTable>
+ * </List>
  */
 export const DataTable = ({ children }: DataTableProps) => {
   const resource = useDefinition()

@@ -1,6 +1,5 @@
 import { makingNames } from '../../../../../resources/traceability/certificate'
 import { bowls } from '../../../../../resources/catalogue/bowls'
-import { config } from '../../../../../resources/kit'
 import { fact } from '../../../../../resources/manufacturer/fact'
 import { masters } from '../../../../../resources/catalogue/masters'
 import { provedTitles } from '../../../../../resources/catalogue/masterTitles'
@@ -9,8 +8,8 @@ import { verifyEvents } from '../../../../../resources/traceability/verifyEvents
 import { verifyRecords } from '../../../../../resources/traceability/verifyRecords'
 import { getStateValue } from '../../../../schema/selectors/definition'
 import type { NewOf } from '../../../../schema/model/recordTypes'
-import { dayOf } from '../../../../schema/text/timeZone'
 import type { RecordsApi, RecordInRule, Refuse, ValidationContext } from '../../../../server/config/rules'
+import { isFuture } from '../futureDates'
 
 type Bowl = RecordInRule<typeof bowls>
 type Certificate = RecordInRule<typeof verifyRecords>
@@ -47,7 +46,7 @@ export const assertFired = ({
   readonly after: Pick<Firing, 'firedOn'>
   readonly refuse: Refuse<Pick<Firing, 'firedOn'>>
 }): void => {
-  if (after.firedOn && after.firedOn > dayOf(scope.now, config.zone)) refuse('firedOn', notFired)
+  if (isFuture(after.firedOn, scope)) refuse('firedOn', notFired)
 }
 /** Issues a bowl's certificate, from the present data of the bowl and its master. */
 export const issue = async (records: RecordsApi, bowl: Bowl, firing: Firing): Promise<Certificate> => {

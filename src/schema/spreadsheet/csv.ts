@@ -14,7 +14,8 @@ const withoutHidden = (text: string): string =>
   text.replace(within, (all: string, before: string, begun: string) =>
     begun !== '' && /[;\t\r\n]/.test(before) ? `${before}'${begun}` : all,
   )
-const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*'
+const month =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 /** Texts that a spreadsheet changes into other ones when it opens a CSV. */
 const changed = new RegExp(
   [
@@ -49,7 +50,10 @@ const isFormula = (text: string): boolean => formula.test(text) && !negative.tes
 /** Whether an apostrophe before a text is no part of the text. */
 const isProtected = (text: string): boolean => {
   const rest = text.slice(1)
-  return text.startsWith("'") && (formula.test(rest) || changed.test(rest) || changedText.test(rest) || isMarked(rest))
+  const plain = rest.trim()
+  return (
+    text.startsWith("'") && (formula.test(rest) || changed.test(plain) || changedText.test(plain) || isMarked(rest))
+  )
 }
 const isMarked = (text: string): boolean => isProtected(text) || marked.test(text)
 /**

@@ -76,12 +76,14 @@ const inner = new RegExp(`([;${unseen}]*[;\\t\\r\\n][;${unseen}]*)'(?=${sign})`,
  * With `beginning` (unknown origin) apostrophes within the text stay.
  */
 export const unharmed = (text: string, beginning = false): string => {
+  // Most cells need no expression.
+  if (!/['`‘’=]/.test(text)) return text
   const whole = isMarked(text) ? text.slice(1) : (wrapped.exec(text)?.[1]?.replaceAll('""', '"') ?? text)
   return beginning || !whole.includes("'") ? whole : whole.replace(inner, '$1')
 }
-/** Whether a text equals another one after a CSV round trip. */
+/** Whether a text equals another one after a round trip, in a CSV or as a text of a workbook. */
 export const comesBackAs = (text: string, back: string): boolean =>
-  unharmed(harmless(text)).trim() === unharmed(back).trim()
+  unharmed(harmless(text)).trim() === unharmed(back).trim() || unharmed(text, true).trim() === back.trim()
 const cellOf = (text: string, isText?: boolean): string => `"${harmless(text, isText).replaceAll('"', '""')}"`
 /**
  * Formats rows as CSV (RFC 4180), all cells quoted. Formulas, and texts that a spreadsheet would

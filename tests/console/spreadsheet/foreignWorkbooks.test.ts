@@ -197,6 +197,8 @@ describe('a workbook is read however its program packs it', () => {
     ['escaped line ends', '第一行_x000D_\n第二行_x000a_第三行', '第一行\n第二行\n第三行'],
     ['escaped letters', '_x0041__x0042_', 'AB'],
     ['an escaped escape', '_x005F_x0041_', '_x0041_'],
+    ['the apostrophe of a CSV saved as a workbook', "'0012", '0012'],
+    ['a back-quote before a number', '`432123456789012', '432123456789012'],
     ['what is no escape', '_x41_ a_x00G1_', '_x41_ a_x00G1_'],
   ])('%s', async (_, stored, text) => {
     for (const type of ['inlineStr', 'str'] as const) {

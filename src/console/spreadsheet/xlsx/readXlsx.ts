@@ -1,4 +1,5 @@
 import { PICTURE_BYTES } from '../../../schema/fields/images'
+import { unharmed } from '../../../schema/spreadsheet/csv'
 import { CHOICES, isWrongValue, noValue } from '../../../schema/spreadsheet/xlsx'
 import { type CellFormat, cellFormatsIn, formatSerialDay } from './cellFormats'
 import { columnAt } from './columnIndex'
@@ -24,12 +25,15 @@ const ROWS = 1_048_576
 /** Limit of a cell's text. Longer texts are refused at their cell anyway. */
 const LONGEST = 40_000
 
-/** Undoes `_x000D_`, as the standard writes characters that XML forbids, and unifies line ends. */
+/**
+ * Undoes `_x000D_`, as the standard writes characters that XML forbids, and unifies line ends. Also
+ * undoes the apostrophe of a CSV that was saved as a workbook.
+ */
 const plainText = (text: string): string => {
   const whole = text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
-  return whole.includes('\r') ? whole.replace(/\r\n?/g, '\n') : whole
+  return unharmed(whole.includes('\r') ? whole.replace(/\r\n?/g, '\n') : whole, true)
 }
 /**
  * Collects the content of a cell or shared string: `t` text, `v` value, and whether it is a

@@ -217,6 +217,10 @@ describe('a workbook is read however its program packs it', () => {
       ).toBe(text)
     }
   })
+  it('an empty cell of shared texts is empty', async () => {
+    const sheet = shared.replace('<c t="s"><v>4</v></c>', '<c t="s"/>')
+    expect(cells(await read(packedZip({ ...parts, 'xl/worksheets/sheet1.xml': sheet })))[0]?.name).toBe('')
+  })
   it('a damaged part is never read as another text', async () => {
     const bytes = workbook(worksheet([head, ['C-1', '台灯', '9']]))
     const place = bytes.indexOf('xl/worksheets/sheet1.xml') + 60

@@ -107,7 +107,7 @@ const readCell = ({ t, v, f, isFormula }: Gathered, cell: Attributes, around: Ar
   const [, picture] = pictureName.exec(f) ?? (type === 'str' ? pictureName.exec(v) : null) ?? []
   if (picture !== undefined) return { text: '', picture }
   if (type === 'inlineStr') return { text: plainText(t) }
-  if (type === 's') return { text: around.shared[Number(v)] ?? '' }
+  if (type === 's') return { text: v === '' ? '' : (around.shared[Number(v)] ?? '') }
   // Excel keeps a picture in a cell as an error with further data.
   if (type === 'e' && cell.vm !== undefined && v === '#VALUE!') return { text: '', fault: 'cellPicture' }
   // A formula not calculated yet has no value. A formula with an empty text has type `str`.

@@ -7,7 +7,7 @@ import { answeringFaults } from './ops/errorHandler'
 import type { Leaving } from './ops/shutdown'
 import { type Metrics, measure } from './ops/prometheus'
 import { serveConsole } from './ops/serveConsole'
-import { guardServer, openServer } from './ops/openServer'
+import { basePathOf, guardServer, openServer } from './ops/openServer'
 import { refusals } from './records/context/refusalLog'
 import { downloadRoute } from './routes/spreadsheets/exportJobRoutes'
 import { faultRoutes } from './routes/system/clientErrorRoutes'
@@ -240,6 +240,6 @@ export const buildServer = async (parts: ServerParts): Promise<BuiltServer> => {
   const leaving = await guardServer(app, answerFault, { tenant, behind: limits.behind })
   const metrics = options.measured ? measure(app, services) : undefined
   openRoutes(app, services, leaving.hasBegun)
-  if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
+  if (options.consoleFolder) await serveConsole(app, options.consoleFolder, basePathOf(options.publicUrl))
   return { app, services, leaving, metrics }
 }

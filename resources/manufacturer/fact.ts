@@ -156,12 +156,14 @@ export const fact = resource('fact', {
     {
       check: { businessEnd: { gte: { field: 'businessStart' } } },
       field: 'businessEnd',
+      code: 'dateOrder',
       zh: '营业期限的截止日期不能早于开始日期',
       en: 'The business term ends before it begins',
     },
     {
       check: { idEnd: { gte: { field: 'idStart' } } },
       field: 'idEnd',
+      code: 'dateOrder',
       zh: '身份证的截止日期不能早于开始日期',
       en: 'The ID ends before it begins',
     },

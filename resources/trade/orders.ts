@@ -31,6 +31,7 @@ export const orders = resource('orders', {
     {
       check: { amount: { lte: { field: 'jzPrice' } } },
       field: 'amount',
+      code: 'abovePrice',
       zh: '不能高于建盏价格',
       en: 'Not more than the bowl’s price',
     },

@@ -28,6 +28,8 @@ export const refundFields = {
   paidAmount: sum('已付金额', 'Paid'),
   leftAmount: f.money({ zh: '可退金额', en: 'Can be refunded', min: 0, hiddenIn: nowhere }),
   amount: f.money({ zh: '申请金额', en: 'Amount asked', required: true, min: 1 }),
+  // Amount that the buyer wants now: of their open offer, or as first asked for.
+  wantedAmount: f.money({ zh: '当前申请金额', en: 'Amount wanted now', min: 1, hiddenIn: nowhere }),
   agreedAmount: sum('同意金额', 'Amount agreed'),
   refundedAmount: sum('已退金额', 'Refunded'),
   status: f.state({

@@ -48,7 +48,7 @@ export const refunds = resource('refunds', {
   fields: refundFields,
   visibleWhen: {
     step: { or: [{ status: 'agreed' }, { refundedTime: { set: true } }] },
-    agreedAmount: { or: [{ status: { in: ['pending', 'agreed'] } }, { refundedTime: { set: true } }] },
+    agreedAmount: { or: [{ status: 'agreed' }, { refundedTime: { set: true } }] },
     rejectReason: { status: 'rejected' },
     rejectText: { status: 'rejected' },
     deadline: { status: { in: ['pending', 'agreed'] } },
@@ -63,12 +63,14 @@ export const refunds = resource('refunds', {
     {
       check: { amount: { lte: { field: 'leftAmount' } } },
       field: 'amount',
+      code: 'moreThanLeft',
       zh: '不能超过可退金额',
       en: 'Not more than can be refunded',
     },
     {
       check: { agreedAmount: { lte: { field: 'leftAmount' } } },
       field: 'agreedAmount',
+      code: 'moreThanLeft',
       zh: '不能超过可退金额',
       en: 'Not more than can be refunded',
     },
@@ -84,6 +86,7 @@ export const refunds = resource('refunds', {
     returnGoods: { zh: '寄回', en: 'Send back', ...step('awaitingReturn', 'returned'), roles: buyerOnly },
     settle: { zh: '接受方案', en: 'Accept the offer', ...status('pending', 'agreed'), ...followUp },
     agreeOverdue: { zh: '超时同意', en: 'Agree overdue', ...status('pending', 'agreed'), ...overdue },
+    evidenceOverdue: { zh: '超时未补充', en: 'Evidence overdue', on: 'status', from: ['pending'], ...overdue },
     closeUnanswered: { zh: '超时关闭', en: 'Close unanswered', ...status('pending', 'closed'), ...overdue },
     closeUnsent: { zh: '未寄回关闭', en: 'Close unsent', ...status('agreed', 'closed'), ...overdue },
     refundWithOrder: { zh: '随订单退款', en: 'Refund with the order', ...step('none', 'refunded'), ...followUp },

@@ -241,6 +241,10 @@ export const appMessages = {
   talkWhat: { zh: '回复内容', en: 'What to write' },
   talkMessage: { zh: '消息', en: 'Message' },
   talkEvidence: { zh: '请买家补充凭证', en: 'Ask for evidence' },
+  talkEvidenceTurn: {
+    zh: `轮到买家，${terms.evidence.hours} 小时内补充；您的处理时间暂停，之后至少还有 ${terms.afterEvidence.hours} 小时。`,
+    en: `The buyer has ${terms.evidence.hours} hours. Your own time stands still, and at least ${terms.afterEvidence.hours} hours are left afterwards.`,
+  },
   talkOffer: { zh: '提出方案', en: 'Make an offer' },
   talkPhrases: { zh: '回复用语', en: 'Reply phrases' },
   talkPhrasesEdit: { zh: '编辑用语', en: 'Edit the phrases' },

@@ -79,7 +79,8 @@ const conditionLines = ({
   ),
   ...(removeWhen ? [`  taken away when ${literal(removeWhen)}`] : []),
   ...constraints.map(
-    ({ check: holds, field, labels }) => `  must hold: ${literal(holds)}, told at ${field}: ${literal(labels)}`,
+    ({ check: holds, field, labels, code = 'constraint' }) =>
+      `  must hold: ${literal(holds)}, told at ${field} as ${code}: ${literal(labels)}`,
   ),
 ]
 const roleLines = ({ definition: { permissions } }: AnyResource): string[] => [

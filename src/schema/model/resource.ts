@@ -80,6 +80,8 @@ interface Section<F extends Fields> extends Labels {
 }
 
 interface Constraint<F extends Fields> extends Labels {
+  /** Error code of the refusal at the field, in `data.errors`. `constraint` by default. */
+  readonly code?: string
   readonly check: NoInfer<Condition<F>>
   readonly field: NoInfer<Key<F>>
 }
@@ -321,11 +323,13 @@ export interface AnyAction
   readonly requires?: Readonly<Record<string, AnyRequirement>>
   readonly params?: Readonly<Record<string, 'required' | 'optional' | AnyField>>
   readonly paramsWhen?: Readonly<Record<string, AnyCondition>>
+  readonly paramDefaults?: Readonly<Record<string, string>>
   readonly consequencesWhen?: readonly AnyConsequence[]
   readonly confirmations?: Readonly<Record<string, AnyConfirmation>>
   readonly context?: readonly string[]
 }
 export interface AnyConstraint extends Labelled {
+  readonly code?: string
   readonly check: AnyCondition
   readonly field: string
 }

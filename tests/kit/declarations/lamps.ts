@@ -179,6 +179,7 @@ export const lamps = resource('lamps', {
     {
       check: { until: { gte: { field: 'made' } } },
       field: 'until',
+      code: 'beforeMade',
       zh: '不能早于制造日期',
       en: 'Not before the day it was made',
     },
@@ -283,6 +284,14 @@ export const lamps = resource('lamps', {
           en: 'It cost {cost}, far more than its price.',
           textsWhen: [{ when: { price: { lt: 100 } }, zh: '价格不到一元。', en: 'Its price is below one.' }],
           label: { zh: '仍要报修', en: 'Report it all the same' },
+        },
+        unseenCost: {
+          when: { cost: { gt: { field: 'price', times: 9000 } } },
+          unlessVersion: true,
+          code: 'unseenCost',
+          zh: '成本是 {cost}。',
+          en: 'It cost {cost}.',
+          label: { zh: '知道了', en: 'Known' },
         },
       },
     },
@@ -401,6 +410,7 @@ export const wicks = resource('wicks', {
       dialogTitle: { zh: '装入{name}', en: 'Insert {name}' },
       successMessage: { zh: '“{name}”已装入', en: '“{name}” is inserted' },
       params: { note: 'optional' },
+      paramDefaults: { note: 'code' },
       paramsWhen: { note: { lit: { set: true } } },
       consequencesWhen: [
         {

@@ -177,14 +177,20 @@ describe('a message', () => {
     const before = await boxOf('creator', { filter: { status: 0 } })
     expect((await unreadOf('creator')).notice).toBe(before.total)
     const ids = [before.list[0]?.id]
-    expect(await shop.as.admin.ok('/api/message/read', { ids })).toBe(true)
+    // Another account's message counts as not read.
+    expect(await shop.as.admin.ok('/api/message/read', { ids })).toBe(false)
     expect((await unreadOf('creator')).notice).toBe(before.total)
-    await shop.as.creator.ok('/api/message/read', { ids })
+    expect(await shop.as.creator.ok('/api/message/read', { ids })).toBe(true)
+    expect(await shop.as.creator.ok('/api/message/read', { ids: [...ids, 'none'] })).toBe(false)
     expect((await unreadOf('creator')).notice).toBe(before.total - 1)
     expect((await boxOf('creator', { filter: { status: 1 } })).list.map(({ id }) => id)).toEqual(ids)
     await shop.as.creator.ok('/api/message/read', { type: 'todo' })
     expect((await unreadOf('creator')).notice).toBe(before.total - 1)
-    await shop.as.creator.ok('/api/message/read')
+    expect(await shop.as.creator.call('/api/message/read')).toMatchObject({
+      code: 40000,
+      data: { errors: { ids: 'required' } },
+    })
+    await shop.as.creator.ok('/api/message/read', { type: 'all' })
     expect(await unreadOf('creator')).toEqual({ message: 0, notice: 0, todo: 0 })
     expect(await boxOf('creator', { filter: { status: 0 } })).toEqual({ list: [], total: 0 })
     expect((await unreadOf('admin')).notice).toBeGreaterThan(0)

@@ -126,6 +126,7 @@ const actionKeys: KeysOf<AnyAction> = {
   to: true,
   params: true,
   paramsWhen: true,
+  paramDefaults: true,
   confirmations: true,
 }
 const sectionKeys: KeysOf<AnySection> = { labels: true, fields: true, help: true, gallery: true }

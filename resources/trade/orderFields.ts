@@ -1,5 +1,5 @@
 import { bowlSorts } from '../catalogue/bowlSorts'
-import { couriers } from './tradeChoices'
+import { couriers, trackingNumber } from './tradeChoices'
 import { detailOnly, f, makerName, nowhere } from '../kit'
 
 const moment = (zh: string, en: string) => f.dateTime({ zh, en, hiddenIn: detailOnly })
@@ -89,6 +89,7 @@ export const orderFields = {
     en: 'Tracking number',
     max: 40,
     format: 'code',
+    pattern: trackingNumber,
     search: true,
     suggests: 'courier',
     hiddenIn: ['form'],

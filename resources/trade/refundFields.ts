@@ -1,4 +1,4 @@
-import { conditions, couriers, refundReasons, refundTypes, rejectReasons, sides } from './tradeChoices'
+import { conditions, couriers, refundReasons, refundTypes, rejectReasons, sides, trackingNumber } from './tradeChoices'
 import { detailOnly, f, makerName, nowhere } from '../kit'
 
 const sum = (zh: string, en: string) => f.money({ zh, en, min: 1, hiddenIn: detailOnly })
@@ -86,6 +86,7 @@ export const refundFields = {
     en: 'Return tracking number',
     max: 40,
     format: 'code',
+    pattern: trackingNumber,
     search: true,
     hiddenIn: detailOnly,
   }),

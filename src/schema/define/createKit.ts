@@ -56,7 +56,7 @@ export interface FieldBuilders {
    * Filtered by overlap, sorted by `start`.
    */
   dateRange<Q extends boolean = false>(options: O.DateRangeOptions<Q>): Field<'dateRange', Maybe<Q, DateRange>, 'rw'>
-  /** Public picture: JPEG, PNG or WebP, at most 10 MB and 50 million pixels. */
+  /** Public picture: JPEG, PNG, WebP or AVIF, at most 10 MB and 50 million pixels. */
   image<Q extends boolean = false>(options: O.ImageOptions<Q>): Field<'image', Maybe<Q, string>, 'rw'>
   /** Public pictures in a chosen order, at most `max` (default 9). */
   images(options: O.ImagesOptions): Field<'images', string[], 'rw'>

@@ -1,3 +1,4 @@
+import { errorMessages } from '../../../src/schema/text/errorMessages'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -224,7 +225,7 @@ export const words = {
     restore: '恢复',
     conflict: '记录已被他人修改',
     apply: '按所选保存',
-    notAPicture: '只能上传 JPG、PNG 或 WebP 图片',
+    notAPicture: errorMessages.notAPicture.zh,
   },
   'en-US': {
     account: 'Username or mobile number',
@@ -272,7 +273,7 @@ export const words = {
     restore: 'Restore',
     conflict: 'Someone else has changed this meanwhile',
     apply: 'Save what I chose',
-    notAPicture: 'Only JPG, PNG or WebP pictures can be uploaded',
+    notAPicture: errorMessages.notAPicture.en,
   },
 } as const
 export type DayLocale = keyof typeof words

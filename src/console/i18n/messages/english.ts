@@ -202,12 +202,12 @@ export const english = {
   conflictLater: 'Keep editing',
   upload: 'Choose pictures or drop them here',
   uploadOne: 'Choose a picture or drop it here',
-  uploadHint: 'JPG, PNG or WebP, at most 10 MB',
+  uploadHint: 'JPG, PNG, WebP or HEIC; large pictures are made smaller',
   uploading: 'Uploading %{name}, %{percent}%',
   uploadFailed: '%{name}: %{why}',
   uploadAgain: 'Try again',
   uploadGiveUp: 'Remove',
-  uploadTooLarge: 'a picture may have at most 10 MB',
+  uploadTooLarge: 'it has more than 10 MB and cannot be made smaller here. Save it as a smaller JPG',
   uploadsUnderWay: '%{smart_count} picture is still uploading |||| %{smart_count} pictures are still uploading',
   uploadsAwaited:
     '%{smart_count} picture is still uploading; it is saved when it is there |||| %{smart_count} pictures are still uploading; it is saved when they are there',
@@ -441,6 +441,7 @@ export const english = {
   noCamera: 'The camera cannot be used: there is none, or the browser was not allowed to. Type it instead.',
   leadsHome:
     'The codes lead to %{address}, which no phone can open. Set PUBLIC_URL to the address at which people reach the mall, then print.',
+  unprintable: 'No font for %{characters}: the paper may show boxes. Write the names in another way before you print.',
   keepPdf: 'Download PDF (A4, with cut marks)',
   printWaits: 'Loading pictures …',
   print: 'Print |||| Print %{smart_count} pages',

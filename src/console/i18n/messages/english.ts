@@ -210,7 +210,7 @@ export const english = {
   conflictLater: 'Keep editing',
   upload: 'Choose pictures or drop them here',
   uploadOne: 'Choose a picture or drop it here',
-    uploadHint: 'JPG, PNG, WebP or HEIC; large pictures are made smaller',
+  uploadHint: 'JPG, PNG, WebP or HEIC; large pictures are made smaller',
   uploading: 'Uploading %{name}, %{percent}%',
   uploadFailed: '%{name}: %{why}',
   uploadAgain: 'Try again',

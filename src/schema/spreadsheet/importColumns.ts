@@ -8,6 +8,7 @@ import { type Actor, isEmpty } from '../model/condition'
 import { traitsOf } from '../fields/traits'
 import type { AnyResource } from '../model/resource'
 import { formatMoment } from '../text/format'
+import type { FieldMessage } from '../text/errorMessages'
 import { masks } from '../text/mask'
 import { inSentence } from '../labels/labels'
 import { doubledIn, fitsCell, readCell, type SpreadsheetColumn } from './actionColumns'
@@ -172,7 +173,8 @@ export const unsaidSecrets = (resource: AnyResource): string[] =>
   })
 
 /** Error of a cell that matches several records. */
-export const severalIn = ({ labels: { zh, en } }: AnyField): Labels => ({
+export const severalIn = ({ labels: { zh, en } }: AnyField): FieldMessage => ({
+  code: 'several',
   zh: `有多条记录是这个${zh}，不能确定是哪一条`,
   en: `Several records have this ${inSentence(en)}: it is not clear which is meant`,
 })

@@ -105,6 +105,10 @@ describe('an order', () => {
       buyerPhone: '139****2222',
       receiver_phone: '139****2222',
       region: '110101/北京市/北京市/东城区',
+      receiver_FullAddress: '北京市东城区东华门大街 1 号 302 室',
+      receiver_city: '北京市',
+      receiver_region: '东城区',
+      receiver_detail_address: '东华门大街 1 号 302 室',
       addressId: home,
       payBefore: '2026-11-21T16:00:00.000Z',
     })

@@ -116,7 +116,7 @@ const play = async (bowls: readonly string[], { who, what, n, amount }: Try): Pr
   const type = n % 2 === 0 ? 'refundOnly' : 'refundAndReturn'
   const offer = { kind: 'offer', offerType: type, offerAmount: amount }
   // Mostly somebody who has seen what is asked about.
-  const knowing = { despiteShipped: n % 4 > 0, moreThanAsked: true, moreThanOffered: true }
+  const knowing = { despiteShipped: n % 4 > 0, moreThanAsked: true, moreThanOffered: true, farBelowAsked: true }
   const answer = (kind: string) => ({ kind, offer: request?.openOffer ?? 'none' })
   const does: { readonly [W in Try['what']]: () => Promise<unknown> } = {
     place: () => buyer.call('/api/buyer/placeOrder', { jzId: chosen(bowls, n), ...receiver }),

@@ -27,9 +27,12 @@ export const serveConsole = async (app: FastifyInstance, folder: string, basePat
     return reply.header('cache-control', names.page).sendFile('index.html')
   })
   if (basePath) app.get(basePath, { config: { who: 'anyone' } }, (_, reply) => reply.redirect(`${basePath}/`, 308))
-  app.get<{ Params: { '*': string } }>('/assets/*', { config: { who: 'anyone' } }, (request, reply) =>
-    reply.header('cache-control', names.immutable).sendFile(`assets/${request.params['*']}`),
-  )
+  app.get<{ Params: { '*': string } }>('/assets/*', { config: { who: 'anyone' } }, (request, reply) => {
+    const name = request.params['*']
+    // A worker has a policy of its own: decoders of pictures are WebAssembly.
+    if (/\.worker-[\w-]+\.js$/.test(name)) reply.header(POLICY, `default-src 'none'; script-src 'wasm-unsafe-eval'`)
+    return reply.header('cache-control', names.immutable).sendFile(`assets/${name}`)
+  })
   app.get('/favicon.svg', { config: { who: 'anyone' } }, (_, reply) =>
     reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg'),
   )

@@ -4,7 +4,7 @@ import type { Language } from '../../schema/model/field'
 import { isAllowed } from '../../schema/rules/availability'
 import { csvOf, UTF8 } from '../../schema/spreadsheet/csv'
 import { type ExportFormat, JOB_ROWS, exportFormats } from '../../schema/spreadsheet/exportFormats'
-import { numberColumns, buildExportHeader, buildExportRows, type ExportPlan } from '../../schema/spreadsheet/exportRows'
+import { cellTypes, buildExportHeader, buildExportRows, type ExportPlan } from '../../schema/spreadsheet/exportRows'
 import { bookLines, rowXml, worksheetEnd, worksheetStart, widths } from '../../schema/spreadsheet/xlsx'
 import { invalidInput, RequestError } from '../errors/requestError'
 import { writeEvent } from '../records/context/auditLog'
@@ -34,6 +34,8 @@ const exportSchema = z.object({
   language: z.enum(['zh', 'en']),
   format: z.enum(exportFormats),
   origin: z.object({ address: z.string(), device: z.string() }),
+  /** Public address of the server, before the paths of pictures. */
+  filesAt: z.string().default(''),
   sum: z.number().default(0),
   size: z.number().default(0),
 })
@@ -73,7 +75,7 @@ const endOf = (plan: ExportPlan, format: ExportFormat): string =>
 const pageOf = (plan: ExportPlan, format: ExportFormat, lines: readonly string[][], first: number): string =>
   format === 'csv'
     ? `${csvOf(lines)}\r\n`
-    : bookLines(numberColumns(plan), lines)
+    : bookLines(cellTypes(plan), lines)
         .map((line, at) => rowXml(line, first + at))
         .join('')
 /** Stores the record ids and writes the audit line. Later parts render the pages. */
@@ -112,7 +114,7 @@ export const exporting: TaskType = {
     const [resource, desk] = [appConfig.resource(job.resource), await requesterContext(part, job.origin)]
     if (!isAllowed(resource, 'export', desk.principal)) throw new RequestError('notAllowed')
     const language: Language = job.language
-    const plan = planFor(desk, resource, { language, fields: job.fields })
+    const plan = planFor(desk, resource, { language, fields: job.fields, filesAt: job.filesAt })
     if (task.total === null) return begin(part, job, { context: desk, plan })
     const page = await nextPage(scope, task.id)
     if (page) {

@@ -29,7 +29,7 @@ const partsOf = (text: string): string[] =>
     .flatMap(part => (isPictureName(part.trim()) ? [part] : part.split(/\s/)))
     .map(part => part.trim())
     .filter(part => part !== '')
-const isSendable = ({ path }: ImageFile) => /\.(jpe?g|png|webp)$/i.test(path)
+const isSendable = ({ path }: ImageFile) => /\.(jpe?g|png|webp|avif|hei[cf])$/i.test(path)
 
 /** Cells that may name pictures. */
 const namingCells = (rows: readonly ImportedRow[], columns: readonly SpreadsheetColumn[]) => {

@@ -14,14 +14,10 @@ import { useColumns } from '../state/useColumns'
 import { useExportMessages } from './useExportMessages'
 import { useExports } from './useExports'
 import { useTotal } from '../state/useTotal'
+import { pictureAt } from '../../providers/api/upload'
 import { serverNow } from '../../providers/clock/serverClock'
 import { csvOf, UTF8 } from '../../../schema/spreadsheet/csv'
-import {
-  numberColumns,
-  buildExportHeader,
-  buildExportRows,
-  type ExportPlan,
-} from '../../../schema/spreadsheet/exportRows'
+import { cellTypes, buildExportHeader, buildExportRows, type ExportPlan } from '../../../schema/spreadsheet/exportRows'
 import { XLSX, bookLines, widths } from '../../../schema/spreadsheet/xlsx'
 import { saveFile } from '../../components/dom/downloadFile'
 import { makeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
@@ -45,7 +41,7 @@ const useExportPlan = () => {
       actor: me,
       label,
       translate,
-      context,
+      context: { ...context, filesAt: new URL(pictureAt(''), location.href).href.replace(/\/$/, '') },
     },
     fetchMany: async (name, ids) => (await provider.getMany(name, { ids: [...ids] })).data,
   })
@@ -62,7 +58,7 @@ const exportRows = async (
   const name = `${title} ${day}.${format}`
   if (format === 'csv')
     return saveFile(name, new Blob([UTF8, csvOf([head, ...lines])], { type: 'text/csv;charset=utf-8' }))
-  const cells = [head, ...bookLines(numberColumns(plan), lines)]
+  const cells = [head, ...bookLines(cellTypes(plan), lines)]
   saveFile(name, new Blob([makeXlsx(title, cells, widths(head))], { type: XLSX }))
 }
 

@@ -140,6 +140,12 @@ const field = <K extends FieldType>(
   options: withLimits(type, said),
 })
 const gather = <T extends Labels>({ zh, en, ...rest }: T) => ({ ...rest, labels: { zh, en } })
+/** Gathers the labels of a summary's lines and steps. */
+const gatherSummary = ({ lines, steps, ...rest }: { lines?: readonly Labels[]; steps?: readonly Labels[] }) => ({
+  ...rest,
+  ...(lines ? { lines: lines.map(gather) } : {}),
+  ...(steps ? { steps: steps.map(gather) } : {}),
+})
 /** Builder names of the first edition. A declaration that calls one is refused. */
 const formerBuilders = {
   pick: 'select',
@@ -281,13 +287,14 @@ export const createKit = <const R extends string>(config: KitConfig<R>) => {
     name: N,
     declaration: ResourceDefinition<R, F, Ask> & DetailedActions<R, F, More>,
   ): Resource<N, F, Joined<Ask, More>> => {
-    const { zh, en, fields, form, show, constraints, actions = {}, actionDetails = {}, ...rest } = declaration
+    const { zh, en, fields, form, show, summary, constraints, actions = {}, actionDetails = {}, ...rest } = declaration
     const file = `resources/${name}.ts`
     const joined = joinDetails(`${file}  actionDetails`, actions, actionDetails)
     const definition = {
       ...rest,
       ...(form ? { form: form.map(gather) } : {}),
       ...(show ? { show: show.map(gather) } : {}),
+      ...(summary ? { summary: gatherSummary(summary) } : {}),
       ...(constraints ? { constraints: constraints.map(gather) } : {}),
       actions: Object.fromEntries(
         Object.entries(joined).map(([action, part]) => [action, gatherAction(`${file}  actions.${action}`, part)]),

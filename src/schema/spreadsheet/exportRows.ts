@@ -84,3 +84,6 @@ export const cellTypes = (plan: Omit<ExportPlan, 'fetchMany'>): CellType[] =>
     if (plan.texts?.[name] !== undefined) return 'text'
     return numeric ? 'number' : (time ?? 'text')
   })
+/** Columns with texts, which a spreadsheet must not take for numbers or days. */
+export const textColumns = (plan: Omit<ExportPlan, 'fetchMany'>): boolean[] =>
+  cellTypes(plan).map(type => type === 'text')

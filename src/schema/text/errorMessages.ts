@@ -86,6 +86,8 @@ export const fieldErrorMessages = {
   notWhole: { zh: '文件没有传完，请重新上传', en: 'The file did not arrive whole, please upload it again' },
 } as const
 export type FieldError = keyof typeof fieldErrorMessages
+/** Message of the app at a field, with a code for programs. Without a code, `refused` is answered. */
+export type FieldMessage = Labels & { readonly code?: string }
 export const isFieldError = (code: string): code is FieldError => Object.hasOwn(fieldErrorMessages, code)
 
 /** Error codes of the envelope: number, HTTP status and texts. */

@@ -4,7 +4,13 @@ import type { Language } from '../../schema/model/field'
 import { isAllowed } from '../../schema/rules/availability'
 import { csvOf, UTF8 } from '../../schema/spreadsheet/csv'
 import { type ExportFormat, JOB_ROWS, exportFormats } from '../../schema/spreadsheet/exportFormats'
-import { cellTypes, buildExportHeader, buildExportRows, type ExportPlan } from '../../schema/spreadsheet/exportRows'
+import {
+  cellTypes,
+  buildExportHeader,
+  buildExportRows,
+  type ExportPlan,
+  textColumns,
+} from '../../schema/spreadsheet/exportRows'
 import { bookLines, rowXml, worksheetEnd, worksheetStart, widths } from '../../schema/spreadsheet/xlsx'
 import { invalidInput, RequestError } from '../errors/requestError'
 import { writeEvent } from '../records/context/auditLog'
@@ -74,7 +80,7 @@ const endOf = (plan: ExportPlan, format: ExportFormat): string =>
   format === 'csv' ? '' : worksheetEnd(widths(buildExportHeader(plan)))
 const pageOf = (plan: ExportPlan, format: ExportFormat, lines: readonly string[][], first: number): string =>
   format === 'csv'
-    ? `${csvOf(lines)}\r\n`
+    ? `${csvOf(lines, textColumns(plan))}\r\n`
     : bookLines(cellTypes(plan), lines)
         .map((line, at) => rowXml(line, first + at))
         .join('')

@@ -17,7 +17,13 @@ import { useTotal } from '../state/useTotal'
 import { pictureAt } from '../../providers/api/upload'
 import { serverNow } from '../../providers/clock/serverClock'
 import { csvOf, UTF8 } from '../../../schema/spreadsheet/csv'
-import { cellTypes, buildExportHeader, buildExportRows, type ExportPlan } from '../../../schema/spreadsheet/exportRows'
+import {
+  cellTypes,
+  buildExportHeader,
+  buildExportRows,
+  type ExportPlan,
+  textColumns,
+} from '../../../schema/spreadsheet/exportRows'
 import { XLSX, bookLines, widths } from '../../../schema/spreadsheet/xlsx'
 import { saveFile } from '../../components/dom/downloadFile'
 import { makeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
@@ -57,7 +63,10 @@ const exportRows = async (
   const title = plan.exportContext.label(plan.resource.labels)
   const name = `${title} ${day}.${format}`
   if (format === 'csv')
-    return saveFile(name, new Blob([UTF8, csvOf([head, ...lines])], { type: 'text/csv;charset=utf-8' }))
+    return saveFile(
+      name,
+      new Blob([UTF8, csvOf([head, ...lines], textColumns(plan))], { type: 'text/csv;charset=utf-8' }),
+    )
   const cells = [head, ...bookLines(cellTypes(plan), lines)]
   saveFile(name, new Blob([makeXlsx(title, cells, widths(head))], { type: XLSX }))
 }

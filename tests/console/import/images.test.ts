@@ -3,7 +3,6 @@ import { isPictureName, pictureFinder, sorted } from '../../../src/console/impor
 import { placePictures, type Placing } from '../../../src/console/import/images/uploadImages'
 import { importColumns } from '../../../src/schema/spreadsheet/importColumns'
 import { SpreadsheetError } from '../../../src/console/spreadsheet/xlsx/spreadsheetError'
-import { errorMessages } from '../../../src/schema/text/errorMessages'
 import { lamps } from '../../kit/declarations/lamps'
 import { bomb, packedZip } from '../../kit/packed'
 
@@ -90,7 +89,7 @@ describe('cells that name pictures', () => {
   it.each([
     ['none.jpg', 'Not among the pictures given: none.jpg'],
     ['c.jpg', 'Several pictures are called c.jpg: say the folder, too'],
-    ['d.tif', `d.tif: ${errorMessages.notAPicture.en}`],
+    ['d.tif', 'd.tif: This is a TIF picture. Save it as JPG, PNG or WebP, then upload it'],
   ])('that say %s are told', async (photo, words) => {
     const { row, sent } = await place({ photo })
     expect(row?.unsent).toEqual({ photo: words })

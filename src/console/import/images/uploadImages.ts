@@ -42,6 +42,8 @@ const partsOf = (text: string, find: Find): string[] =>
   })
 /** Whether an entry names a picture file: by its ending, or as one of the selected files. */
 const isNaming = (part: string, find: Find) => isPictureName(part) || (!isAddress(part) && find(part).length > 0)
+/** Ending of a picture's name, as its format is called: TIF. */
+const extensionOf = ({ path }: ImageFile) => path.slice(path.lastIndexOf('.') + 1).toUpperCase()
 const isSendable = ({ path }: ImageFile) => /\.(jpe?g|png|webp|avif|hei[cf])$/i.test(path)
 
 /** Cells that name pictures, or lie below pictures of the file. */
@@ -106,7 +108,7 @@ export const placePictures = async (rows: readonly ImportedRow[], placing: Placi
     if (!picture) return { wrong: withValues(label(words.pictureMissing), { name }) }
     if (more.length > 0) return { wrong: withValues(label(words.pictureSeveral), { name }) }
     const result: UploadResult = (isSendable(picture) && uploads.get(picture)) || {
-      wrong: label(errorMessages.notAPicture),
+      wrong: withValues(label(errorMessages.otherPicture), { format: extensionOf(picture) }),
     }
     return 'wrong' in result ? { wrong: `${name}: ${result.wrong}` } : result
   }

@@ -50,7 +50,15 @@ describe('what is given beside a sheet', () => {
 describe('cells that name pictures', () => {
   const columns = importColumns(lamps, { role: 'creator' })
   const place = async (cells: Record<string, string>, more: Partial<Placing> = {}) => {
-    const { pictures } = await given(['a.jpg'], ['b 1.png'], ['x/c.jpg'], ['y/c.jpg'], ['d.heic'], ['unused.jpg'])
+    const { pictures } = await given(
+      ['a.jpg'],
+      ['b 1.png'],
+      ['x/c.jpg'],
+      ['y/c.jpg'],
+      ['d.tif'],
+      ['e.heic'],
+      ['unused.jpg'],
+    )
     const sent: string[] = []
     const [row] = await placePictures([{ line: 2, cells }], {
       columns,
@@ -76,6 +84,8 @@ describe('cells that name pictures', () => {
     })
     expect(row?.unsent).toEqual({})
   })
+  it('may be photos of an iPhone, which are made ready before they are sent', async () =>
+    expect((await place({ photo: 'e.heic' })).sent).toEqual(['e.heic']))
   it.each([
     ['a', '/files/ajpg00000000.jpg'],
     ['b 1', '/files/b1png00000000.jpg'],
@@ -107,7 +117,7 @@ describe('cells that name pictures', () => {
   it.each([
     ['none.jpg', 'Not among the pictures given: none.jpg'],
     ['c.jpg', 'Several pictures are called c.jpg: say the folder, too'],
-    ['d.heic', 'd.heic: Only JPG, PNG or WebP pictures can be uploaded'],
+    ['d.tif', 'd.tif: This is a TIF picture. Save it as JPG, PNG or WebP, then upload it'],
   ])('that say %s are told', async (photo, words) => {
     const { row, sent } = await place({ photo })
     expect(row?.unsent).toEqual({ photo: words })

@@ -297,7 +297,7 @@ describe('the tables', () => {
       title: f.text({ zh: '名', en: 'Name', renamedFrom: 'name' }),
       open: f.boolean({ zh: '开', en: 'Open' }),
     })
-    expect(await columns()).toEqual(['fact_id', 'id', 'version', 'title', 'size', 'open'])
+    expect(await columns()).toEqual(['fact_id', 'id', 'version', 'title', 'size', 'sort title', 'open'])
     expect(announce.at(-1)).toContain('things.size is no longer declared; its data is kept')
     expect(await queryRow(shop.db, sql`select title, size, open from things`)).toEqual({
       title: '甲',

@@ -206,6 +206,7 @@ export const chinese: ConsoleMessages = {
   upload: '点击或拖拽上传图片',
   uploadOne: '点击或拖拽上传图片',
   uploadHint: '支持 JPG、PNG、WebP、HEIC，大图会自动缩小',
+  uploadHintScan: '支持 JPG、PNG、WebP、HEIC、PDF，大图会自动缩小',
   uploading: '正在上传 %{name}，%{percent}%',
   uploadFailed: '%{name}：%{why}',
   uploadAgain: '重试',

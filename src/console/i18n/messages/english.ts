@@ -211,6 +211,7 @@ export const english = {
   upload: 'Choose pictures or drop them here',
   uploadOne: 'Choose a picture or drop it here',
   uploadHint: 'JPG, PNG, WebP or HEIC; large pictures are made smaller',
+  uploadHintScan: 'JPG, PNG, WebP, HEIC or PDF; large pictures are made smaller',
   uploading: 'Uploading %{name}, %{percent}%',
   uploadFailed: '%{name}: %{why}',
   uploadAgain: 'Try again',

@@ -1,8 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { getField } from '../../../schema/selectors/definition'
+import { isEmpty } from '../../../schema/model/condition'
 import type { Labels } from '../../../schema/model/field'
 import { isReadEvent } from '../../../schema/model/auditActions'
+import { fieldText } from '../../../schema/labels/fieldText'
 import { historyLabelOf } from '../../../schema/labels/labels'
 import type { AnyResource } from '../../../schema/model/resource'
 import { FieldCell } from '../../fields/FieldCell'
@@ -49,7 +51,14 @@ export const Changes = ({ resource, action, changes, whole = false }: ChangesPro
   const context = { ...useFieldTextContext(), past: true }
   const translate = useTranslate()
   const [all, setAll] = useState(whole)
-  const known = Object.entries(changes).filter(([name]) => Object.hasOwn(resource.fields, name))
+  // Two states of one label are no change for the reader.
+  const isVisible = (name: string, [before, after]: readonly [unknown, unknown]) => {
+    const field = getField(resource, name)
+    return field.type !== 'state' || fieldText(field, before, context) !== fieldText(field, after, context)
+  }
+  const known = Object.entries(changes).filter(
+    ([name, change]) => Object.hasOwn(resource.fields, name) && isVisible(name, change),
+  )
   return (
     <>
       {known.slice(0, all ? undefined : FEW).map(([name, [before, after]]) => {
@@ -59,9 +68,10 @@ export const Changes = ({ resource, action, changes, whole = false }: ChangesPro
             {isReadEvent(action) ? label(field.labels) : translate('console.colon', { label: label(field.labels) })}
             {!isReadEvent(action) && (
               <>
-                {action !== 'create' && FieldCell(field, before, context)}
-                {action !== 'create' && action !== 'remove' && ' → '}
-                {action !== 'remove' && FieldCell(field, after, context)}
+                {!isEmpty(before) && FieldCell(field, before, context)}
+                {!isEmpty(before) && action !== 'remove' && ' → '}
+                {action !== 'remove' &&
+                  (isEmpty(after) ? translate('console.emptied') : FieldCell(field, after, context))}
               </>
             )}
           </div>
@@ -69,7 +79,7 @@ export const Changes = ({ resource, action, changes, whole = false }: ChangesPro
       })}
       {known.length > FEW && !all && (
         <button type="button" className="row-action more-changes" onClick={() => setAll(true)}>
-          +{known.length - FEW}
+          {translate('console.moreChanges', { smart_count: known.length - FEW })}
         </button>
       )}
     </>

@@ -1,5 +1,5 @@
 import { bowlSorts } from '../catalogue/bowlSorts'
-import { couriers } from './tradeChoices'
+import { couriers, trackingNumber } from './tradeChoices'
 import { detailOnly, f, makerName, nowhere } from '../kit'
 
 const moment = (zh: string, en: string) => f.dateTime({ zh, en, hiddenIn: detailOnly })
@@ -40,9 +40,9 @@ export const orderFields = {
     en: 'Status',
     initial: 'pendingPayment',
     states: {
-      pendingPayment: { value: 0, zh: '待付款', en: 'Pending payment', color: 'orange' },
-      pendingShipment: { value: 1, zh: '待发货', en: 'Pending shipment', color: 'blue' },
-      pendingReceipt: { value: 2, zh: '待收货', en: 'Pending receipt', color: 'gold' },
+      pendingPayment: { value: 0, zh: '待付款', en: 'To pay', color: 'orange' },
+      pendingShipment: { value: 1, zh: '待发货', en: 'To ship', color: 'blue' },
+      pendingReceipt: { value: 2, zh: '待收货', en: 'Shipped', color: 'gold' },
       received: { value: 3, zh: '已收货', en: 'Received', color: 'green' },
       cancelled: { value: 4, zh: '已取消', en: 'Cancelled', color: 'grey' },
     },
@@ -90,6 +90,7 @@ export const orderFields = {
     en: 'Tracking number',
     max: 40,
     format: 'code',
+    pattern: trackingNumber,
     search: true,
     suggests: 'courier',
     hiddenIn: ['form'],

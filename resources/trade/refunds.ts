@@ -106,11 +106,26 @@ export const refunds = resource('refunds', {
     opens: { creator: makersTurn, admin: makersTurn, user: makersTurn },
   },
   form: [{ zh: '售后申请', en: 'Request', fields: ['orderId', 'type', 'reason', 'amount', 'description', 'images'] }],
+  summary: {
+    name: 'jzName',
+    amount: 'amount',
+    details: ['type', 'reason', 'buyerName', 'buyerPhone'],
+    messages: ['description'],
+    lines: [
+      { zh: '退货地址', en: 'Return to', fields: [...returnTo] },
+      { zh: '退货物流', en: 'Return parcel', fields: ['courier', 'trackingNo', 'condition'] },
+    ],
+    steps: [
+      { zh: '买家申请', en: 'Requested', at: 'createdTime' },
+      { zh: '商家处理', en: 'Decided', at: 'decidedTime' },
+      { zh: '退款', en: 'Refunded', at: 'refundedTime' },
+    ],
+  },
   show: [
     { zh: '退货', en: 'Return', fields: [...returnTo, 'courier', 'trackingNo', 'condition'] },
     {
       zh: '处理',
-      en: 'Handling',
+      en: 'Buyer',
       fields: [
         'step',
         'decidedTime',

@@ -26,7 +26,7 @@ export interface SpreadsheetColumn {
 }
 const tickField = (labels: Labels): AnyField => ({ type: 'boolean', labels, options: {} })
 /** Columns of an action's spreadsheet: record key, dialog fields, then confirmations. */
-export const getActionColumns = (
+export const actionSheetColumns = (
   resource: AnyResource,
   action: AnyAction,
 ): [key: SpreadsheetColumn, ...params: SpreadsheetColumn[]] => {

@@ -106,7 +106,7 @@ export const fitsImport = (field: AnyField): boolean => fitsCell(field) || reade
 /** Whether a cell clears its field. An empty cell does not. */
 const isCleared = (cell: string): boolean => /^\((空|empty)\)$/.test(plainly(cell))
 /** Whether a cell in the number column requests a new record. */
-const isNew = (cell: string): boolean => ['新', '新建', 'new'].includes(plainly(cell))
+export const isNew = (cell: string): boolean => ['新', '新建', 'new'].includes(plainly(cell))
 /** Parses a cell, except names of places and records. Undefined for an empty cell. */
 export const readImported = (field: AnyField, cell: string): unknown => {
   if (isCleared(cell)) return traitsOf(field).empty

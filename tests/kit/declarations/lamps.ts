@@ -381,6 +381,7 @@ export const wicks = resource('wicks', {
       },
     }),
     note: f.text({ zh: '备注', en: 'Note', hiddenIn: ['form'] }),
+    worth: f.money({ zh: '价值', en: 'Worth', hiddenIn: ['form'] }),
     photo: f.image({ zh: '照片', en: 'Photo', size: { width: 800, height: 600 } }),
     photos: f.images({ zh: '更多照片', en: 'More photos', max: 4 }),
     place: f.state({
@@ -447,7 +448,22 @@ export const wicks = resource('wicks', {
     { zh: '灯芯', en: 'Wick', fields: ['code', 'lit', 'out'], help: { zh: '每根一条', en: 'One entry a wick' } },
     { zh: '照片', en: 'Photos', gallery: true, fields: ['photo', 'photos'] },
   ],
-  show: [{ zh: '灯芯', en: 'Wick', fields: ['code', 'place', 'use'] }],
+  show: [
+    { zh: '灯芯', en: 'Wick', fields: ['code', 'place', 'use'] },
+    { zh: '其他', en: 'Other', folded: true, fields: ['note'] },
+  ],
+  summary: {
+    name: 'stuff',
+    amount: 'worth',
+    details: ['place'],
+    messages: ['note'],
+    lines: [{ zh: '代码', en: 'Code', fields: ['code', 'stuff'] }],
+    steps: [
+      { zh: '点燃', en: 'Lit', at: 'lit' },
+      { zh: '熄灭', en: 'Out', at: 'out', final: true },
+    ],
+    note: 'insert',
+  },
   deletableWhen: {
     use: { in: ['fresh', 'burnt'] },
     or: [{ by: { roles: ['creator'], self: false } }, { lit: { gt: '2020-01-01' }, out: { lt: '2100-01-01' } }],

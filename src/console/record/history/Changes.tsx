@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { isEmpty, isSame } from '../../../schema/model/condition'
 import { getField } from '../../../schema/selectors/definition'
-import { isEmpty } from '../../../schema/model/condition'
 import type { Labels } from '../../../schema/model/field'
 import { isReadEvent } from '../../../schema/model/auditActions'
 import { fieldText } from '../../../schema/labels/fieldText'
@@ -44,9 +44,11 @@ interface ChangesProps {
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
   /** Whether all changes are shown at once. */
   readonly whole?: boolean
+  /** Fields shown at once, of which the others are details. Left out: the first ones. */
+  readonly first?: readonly string[]
 }
-/** Changed fields, old and new value. One value for created or deleted, labels for reads. */
-export const Changes = ({ resource, action, changes, whole = false }: ChangesProps) => {
+/** Changed fields, old and new value. One value where a side is empty, labels for reads. */
+export const Changes = ({ resource, action, changes, whole = false, first }: ChangesProps) => {
   const label = useLabel()
   const context = { ...useFieldTextContext(), past: true }
   const translate = useTranslate()
@@ -54,22 +56,26 @@ export const Changes = ({ resource, action, changes, whole = false }: ChangesPro
   // Two states of one label are no change for the reader.
   const isVisible = (name: string, [before, after]: readonly [unknown, unknown]) => {
     const field = getField(resource, name)
-    return field.type !== 'state' || fieldText(field, before, context) !== fieldText(field, after, context)
+    if (isReadEvent(action)) return true
+    if (field.type === 'state') return fieldText(field, before, context) !== fieldText(field, after, context)
+    return !isSame(before, after)
   }
   const known = Object.entries(changes).filter(
     ([name, change]) => Object.hasOwn(resource.fields, name) && isVisible(name, change),
   )
+  const atOnce = first ? known.filter(([name]) => first.includes(name)).slice(0, FEW) : known.slice(0, FEW)
   return (
     <>
-      {known.slice(0, all ? undefined : FEW).map(([name, [before, after]]) => {
+      {(all ? known : atOnce).map(([name, [before, after]]) => {
         const field = getField(resource, name)
+        const hasBefore = action !== 'create' && !isEmpty(before)
         return (
           <div key={name} className="change">
             {isReadEvent(action) ? label(field.labels) : translate('console.colon', { label: label(field.labels) })}
             {!isReadEvent(action) && (
               <>
-                {!isEmpty(before) && FieldCell(field, before, context)}
-                {!isEmpty(before) && action !== 'remove' && ' → '}
+                {hasBefore && FieldCell(field, before, context)}
+                {hasBefore && action !== 'remove' && ' → '}
                 {action !== 'remove' &&
                   (isEmpty(after) ? translate('console.emptied') : FieldCell(field, after, context))}
               </>
@@ -77,9 +83,11 @@ export const Changes = ({ resource, action, changes, whole = false }: ChangesPro
           </div>
         )
       })}
-      {known.length > FEW && !all && (
+      {known.length > atOnce.length && !all && (
         <button type="button" className="row-action more-changes" onClick={() => setAll(true)}>
-          {translate('console.moreChanges', { smart_count: known.length - FEW })}
+          {first
+            ? translate('console.historyDetails')
+            : translate('console.moreChanges', { smart_count: known.length - atOnce.length })}
         </button>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { Point } from '../../schema/metrics/board'
+import type { Figure } from '../../schema/metrics/figure'
 import { partsIn, type Period, pointBefore } from '../../schema/metrics/period'
 import { dayOf } from '../../schema/text/timeZone'
 import { nothing, type AggregateResult, type Sum, sumsByMinute, sumWithin } from '../database/aggregates/readAggregates'
@@ -7,9 +8,13 @@ import { type FigureQuery, figureValue } from './figureQuery'
 
 const MINUTES = 60
 const MINUTE_MS = 60_000
-/** Marks the unfinished point. Later points without records have no value. */
-const timedPoint = <T extends Point>(point: T, order: number): T =>
-  order < 0 ? point : order === 0 ? { ...point, running: true } : { ...point, value: point.value || null }
+/** Marks the unfinished point. Later points without records, and those of a stock, have no value. */
+const timedPoint = <T extends Point>(point: T, order: number, { cumulative }: Figure): T =>
+  order < 0
+    ? point
+    : order === 0
+      ? { ...point, running: true }
+      : { ...point, value: cumulative ? null : point.value || null }
 const hourly = (posed: FigureQuery, reads: readonly AggregateResult[]): Point[] => {
   const { figure, made, period, before, today, hour: now } = posed
   const value = (day: string, hour: number) =>
@@ -28,6 +33,7 @@ const hourly = (posed: FigureQuery, reads: readonly AggregateResult[]): Point[] 
         ...(before ? { before: value(before.from, hour) } : {}),
       },
       dayOrder || hour - now,
+      figure,
     ),
   )
 }
@@ -49,6 +55,7 @@ export const pointsOf = (posed: FigureQuery, reads: readonly AggregateResult[]):
     return timedPoint(
       { ...point, value: value(point), ...(posed.before ? { before: then ? value(then) : null } : {}) },
       order,
+      figure,
     )
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { namedPoints, scaleTo } from '../../../src/console/boards/charts/trend/axisScale'
-import { formOf, hasGaps, keyOf, trendRows } from '../../../src/console/boards/charts/trend/trendRows'
+import { formOf, hasGaps, momentKey, trendRows } from '../../../src/console/boards/charts/trend/trendRows'
 import { sparkPoints } from '../../../src/console/boards/charts/Sparkline'
 import type { Answer, Point } from '../../../src/schema/metrics/board'
 import { by } from '../../../resources/figures'
@@ -78,8 +78,8 @@ describe('the period that is not over', () => {
 })
 it('charts of a page meet at days, and at the hours of one', () =>
   expect([
-    keyOf({ from: '2026-11-01', to: '2026-11-07', value: 1 }),
-    keyOf({ from: '2026-11-01', to: '2026-11-01', hour: 9, value: 1 }),
+    momentKey({ from: '2026-11-01', to: '2026-11-07', value: 1 }),
+    momentKey({ from: '2026-11-01', to: '2026-11-01', hour: 9, value: 1 }),
   ]).toEqual(['2026-11-01', '2026-11-01 9']))
 it.each([
   [[1, 2, 3], false],

@@ -22,7 +22,7 @@ export const FunnelChart = ({
   readonly context: PanelContext
   readonly summary: string
 }) => (
-  <ol className="part-bars" aria-label={summary}>
+  <ol className="part-bars funnel-bars" aria-label={summary}>
     {answers.map(({ value }, at) => {
       const figure = firstItem(figures.slice(at))
       const of = part(value, answers[at - 1]?.value)

@@ -117,8 +117,8 @@ const DayDrawer = ({ book, board, day, clicked, close }: DayProps & DrawerProps)
     figures[0]?.resource ?? '',
     figures.map(({ name }) => ({ figure: name, ...days })),
   )
-  const weekday = weekdayOf(day, spoken)
-  const named = `${dayText(day, spoken)} ${weekday}`
+  const weekday = weekdayOf(day, spoken, 'long')
+  const named = `${dayText(day, spoken)} ${weekdayOf(day, spoken)}`
   const read = data?.map(({ answer }, at) => dayFigure(firstItem(figures.slice(at)), answer, day))
   const lead = read?.find(({ figure }) => figure.name === clicked) ?? read?.[0]
   const level = lead && levelOf(lead)

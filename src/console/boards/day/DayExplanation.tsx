@@ -7,7 +7,7 @@ import { dayOf } from '../../../schema/text/timeZone'
 import { LazyOverlay } from '../../components/LazyOverlay'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { serverNow } from '../../providers/clock/serverClock'
-import { DAY } from './usePointTarget'
+import { DAY_PARAM } from '../panel/usePointTarget'
 
 const DayDrawer = lazy(() => import('./DayDrawer'))
 interface ExplanationProps {
@@ -20,11 +20,11 @@ export const DayExplanation = ({ book, board }: ExplanationProps) => {
   const navigate = useNavigate()
   const { config } = useConsoleConfig()
   const query = new URLSearchParams(search)
-  const [day, figure] = (query.get(DAY) ?? '').split('.')
+  const [day, figure] = (query.get(DAY_PARAM) ?? '').split('.')
   if (!board.day || !isPeriodDay(day) || day > dayOf(serverNow(), config.zone)) return null
   const clicked = book.figures.some(({ name }) => name === figure) ? figure : undefined
   const close = () => {
-    query.delete(DAY)
+    query.delete(DAY_PARAM)
     navigate({ search: `?${query}` }, { replace: true })
   }
   return (

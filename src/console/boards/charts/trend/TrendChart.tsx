@@ -10,7 +10,7 @@ import { firstItem } from '../../text/firstOf'
 import { useChartScript } from './chartScript'
 import { formOf } from './trendRows'
 import { useDrawnWidth } from './useDrawnWidth'
-import { usePointTarget } from '../../day/usePointTarget'
+import { usePointTarget } from '../../panel/usePointTarget'
 
 interface TrendProps {
   readonly query: PanelQuery

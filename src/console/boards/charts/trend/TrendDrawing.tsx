@@ -49,7 +49,7 @@ const nameOf = (point: Point, query: PanelQuery, spoken: BoardMessages): string 
   return query.step === 'month' ? monthText(point.from, spoken) : dayText(point.from, spoken)
 }
 /** Column of a point. The unfinished one is hatched. */
-const Column = (hatch: string) => {
+const columnOf = (hatch: string) => {
   const Shape = ({ x, y, width, height, payload }: BarShapeProps) => (
     <rect
       className={payload.isRunning ? 'column column-running' : 'column'}
@@ -89,16 +89,19 @@ const tickOf = (nameAt: (key: string) => string, isInside: boolean) => {
   return Tick
 }
 const still = { isAnimationActive: false, activeDot: false, dot: false } as const
+const BEFORE = { stroke: 'var(--then)', strokeWidth: 1.5, strokeDasharray: '5 4' } as const
 /** Series of the period, by its form. */
 const seriesOf = (form: SeriesForm, answer: Answer, hatch: string) => {
-  const dot = hasGaps(answer) && (answer.points?.length ?? 0) <= DOTTED ? { r: 2.5, className: 'line-dot' } : false
-  const line = { ...still, dot, activeDot: { r: 4, className: 'line-dot' }, connectNulls: true }
+  const color = form === 'area' ? 'var(--stock)' : 'var(--now)'
+  const mark = { fill: color, stroke: 'var(--paper)', strokeWidth: 1 }
+  const dot = hasGaps(answer) && (answer.points?.length ?? 0) <= DOTTED ? { r: 2.5, ...mark } : false
+  const line = { stroke: color, strokeWidth: 2, type: 'linear', connectNulls: true, isAnimationActive: false } as const
   if (form === 'columns')
     return (
       <Bar
         dataKey="value"
         isAnimationActive={false}
-        shape={Column(hatch)}
+        shape={columnOf(hatch)}
         maxBarSize={28}
         minPointSize={value => (value ? 2 : 0)}
       />
@@ -106,11 +109,11 @@ const seriesOf = (form: SeriesForm, answer: Answer, hatch: string) => {
   return (
     <>
       {form === 'area' ? (
-        <Area dataKey="value" type="stepAfter" className="area-now" {...line} dot={false} />
+        <Area dataKey="value" {...line} fill={color} fillOpacity={0.22} activeDot={{ r: 4, ...mark }} />
       ) : (
-        <Line dataKey="value" type="linear" className="line-now" {...line} />
+        <Line dataKey="value" {...line} dot={dot} activeDot={{ r: 4, ...mark }} />
       )}
-      <Line dataKey="running" type="linear" className="line-running" {...still} connectNulls />
+      <Line dataKey="running" {...line} {...still} strokeDasharray="2 3" />
     </>
   )
 }
@@ -132,6 +135,7 @@ const axesOf = (rows: readonly TrendRow[], form: SeriesForm, { query, spoken, wi
         ticks={named.flatMap(at => rows[at]?.key ?? [])}
         tick={tickOf(key => names.get(key) ?? '', isInside)}
         interval={0}
+        axisLine={{ stroke: 'var(--edge)' }}
         tickLine={false}
         height={22}
       />
@@ -139,6 +143,7 @@ const axesOf = (rows: readonly TrendRow[], form: SeriesForm, { query, spoken, wi
         ticks={marks}
         domain={[0, marks.at(-1) || 1]}
         tickFormatter={mark => briefText(figure.as, Number(mark), spoken)}
+        tick={{ className: 'trend-name' }}
         width={AXIS}
         interval={0}
         axisLine={false}
@@ -177,13 +182,13 @@ const TrendDrawing = (props: DrawingProps) => {
         onClick={({ activeLabel }) => openKey(activeLabel)}
       >
         <Hatch id={hatch} />
-        <CartesianGrid vertical={false} />
+        <CartesianGrid vertical={false} stroke="var(--line)" />
         {axesOf(rows, form, props)}
         {answer.beforePeriod && (
           <Line
             dataKey="before"
             type={form === 'columns' ? 'step' : 'linear'}
-            className="line-before"
+            {...BEFORE}
             connectNulls={form === 'line'}
             {...still}
           />
@@ -191,6 +196,8 @@ const TrendDrawing = (props: DrawingProps) => {
         {seriesOf(form, answer, hatch)}
         <Tooltip
           isAnimationActive={false}
+          cursor={form === 'columns' ? { fill: 'var(--hover)', stroke: 'none' } : { stroke: 'var(--edge)' }}
+          wrapperClassName="trend-tip-place"
           allowEscapeViewBox={{ x: false, y: true }}
           content={({ label }) => {
             const at = rowAt(label)

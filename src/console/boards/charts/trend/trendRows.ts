@@ -18,14 +18,14 @@ export interface TrendRow {
   readonly isRunning?: boolean
 }
 /** Key of a point: its first day and hour. */
-export const keyOf = ({ from, hour }: Point): string => (hour === undefined ? from : `${from} ${hour}`)
+export const momentKey = ({ from, hour }: Point): string => (hour === undefined ? from : `${from} ${hour}`)
 /** Rows of a series. A line ends before the unfinished point, which has a segment of its own. */
 export const trendRows = ({ points = [] }: Answer, form: SeriesForm): readonly TrendRow[] => {
   const running = points.findIndex(each => each.running)
   const lead = running < 0 ? -1 : points.findLastIndex(({ value }, at) => at < running && value !== null)
   return points.map((point, at) => {
     const { value, before } = point
-    const row = { key: keyOf(point), point, before }
+    const row = { key: momentKey(point), point, before }
     if (form === 'columns') return { ...row, value, isRunning: at === running }
     return {
       ...row,

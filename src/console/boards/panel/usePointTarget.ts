@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'ra-core'
 import { createContext, use } from 'react'
 import type { Board, Point } from '../../../schema/metrics/board'
-import type { PanelQuery } from '../panel/panelQuery'
-import { pointAddress } from '../panel/panelTable'
+import type { PanelQuery } from './panelQuery'
+import { pointAddress } from './panelTable'
 import { writeChoice } from '../period/periodParam'
 import type { BoardMessages } from '../text/useBoardMessages'
 import { firstItem } from '../text/firstOf'
@@ -10,7 +10,7 @@ import { firstItem } from '../text/firstOf'
 /** Board of the panels below. It says what a click on a day opens. */
 export const PanelBoardContext = createContext<Pick<Board, 'name' | 'path' | 'day'> | undefined>(undefined)
 /** Query parameter of the day whose reasons are shown, and of the figure that was clicked. */
-export const DAY = 'day'
+export const DAY_PARAM = 'day'
 /**
  * Target of a click on a point. A day leads to its reasons where the board declares them, other
  * points to the counted records.
@@ -24,7 +24,7 @@ export const usePointTarget = (query: PanelQuery, { t }: BoardMessages) => {
   const open = (point: Point) => {
     if (board && hasReasons(point)) {
       const kept = board.path === pathname ? search : ''
-      return navigate(`${board.path}${writeChoice(kept, DAY, `${point.from}.${figure.name}`)}`)
+      return navigate(`${board.path}${writeChoice(kept, DAY_PARAM, `${point.from}.${figure.name}`)}`)
     }
     const to = point.value ? pointAddress(figure, point) : undefined
     if (to) navigate(to)

@@ -168,6 +168,7 @@ export const bowls = resource('bowls', {
         'submittedTime',
         'reviewedTime',
         'reviewReason',
+        'delistedTime',
         'delistReason',
         'createdTime',
         'updatedTime',

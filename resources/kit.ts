@@ -27,7 +27,7 @@ export const { resource, f, config } = createKit({
     },
   },
   zone: 'Asia/Shanghai',
-  currency: { code: 'CNY', decimals: 2, also: ['元', '人民币', 'RMB'] },
+  currency: { code: 'CNY', decimals: 2, also: ['元', '人民币', 'RMB', '圆', '元整', '元正', '圆整', '块', '块钱'] },
   stock: {
     id: { zh: '系统编号', en: 'ID' },
     position: { zh: '排序', en: 'Order' },

@@ -1,5 +1,5 @@
 import { plainly } from './parseAmount'
-import { dayIn, minuteIn } from './dayNumber'
+import { daySpanIn, minuteIn } from './dayNumber'
 import { formats } from '../fields/formats'
 import { getFormFields, getField, getFormSections, getTimeZone } from '../selectors/definition'
 import type { AnyField, FieldType, Labels } from '../model/field'
@@ -10,7 +10,7 @@ import type { AnyResource } from '../model/resource'
 import { formatMoment } from '../text/format'
 import { masks } from '../text/mask'
 import { inSentence } from '../labels/labels'
-import { doubledIn, fitsCell, readCell, type SpreadsheetColumn } from './actionColumns'
+import { doubledIn, fitsCell, isBlankCell, readCell, type SpreadsheetColumn } from './actionColumns'
 import { comesBackAs } from './csv'
 import { dayRange } from '../text/timeZone'
 
@@ -81,15 +81,10 @@ const momentIn: Reader = (text, field) => {
   const midnight = Date.parse(dayRange(parsed.day, getTimeZone(field)).from)
   return new Date(midnight + parsed.minutes * 60_000).toISOString()
 }
-const daysIn: Reader = text => {
-  const [start = '', end, ...more] = text.split(/\s*[~～–—至]\s*|\s+(?:-|to)\s+/)
-  if (end === undefined || more.length > 0) return text
-  return { start: dayIn(start), end: dayIn(end) }
-}
 /** Parsers of types that only imports support. The server resolves places and references. */
 const readers: { readonly [K in FieldType]?: Reader } = {
   dateTime: momentIn,
-  dateRange: daysIn,
+  dateRange: text => daySpanIn(text) ?? text,
   image: text => text.trim(),
   images: text => text.split(/[\s,，、;；]+/).filter(part => part !== ''),
   region: text => text.trim(),
@@ -111,7 +106,7 @@ export const readImported = (field: AnyField, cell: string): unknown => {
   if (isCleared(cell)) return traitsOf(field).empty
   if (traitsOf(field).filter === 'begins' && isNew(cell)) return undefined
   const reader = readers[field.type]
-  return reader ? (cell.trim() === '' ? undefined : reader(cell, field)) : readCell(field, cell)
+  return reader ? (isBlankCell(field, cell) ? undefined : reader(cell, field)) : readCell(field, cell)
 }
 /** Plausible years. A number that was misread as a date mostly lies outside. */
 const years = { first: 1900, last: 2100 } as const

@@ -36,6 +36,12 @@ export const { resource, f, config } = createKit({
   },
 })
 
+/** Extension of a privacy number, which platforms give in place of the person's own. */
+export const phoneExtension = {
+  max: 8,
+  pattern: { zh: '1 至 8 位数字', en: '1 to 8 digits', matches: '\\d{1,8}' },
+} as const
+
 /** All staff of a manufacturer. */
 export const factStaff = ['creator', 'admin', 'user'] as const
 /** Staff that may also delete records. */

@@ -1,12 +1,18 @@
 import { bowlSorts } from '../catalogue/bowlSorts'
-import { couriers } from './tradeChoices'
-import { detailOnly, f, makerName, nowhere } from '../kit'
+import { couriers, trackingShape } from './tradeChoices'
+import { detailOnly, f, makerName, nowhere, phoneExtension } from '../kit'
 
 const moment = (zh: string, en: string) => f.dateTime({ zh, en, hiddenIn: detailOnly })
 const deadline = (zh: string, en: string) => f.dateTime({ zh, en, hiddenIn: detailOnly, countdown: true })
 
 /** Receiver of the parcel and their address. */
-export const receiver = ['receiver_name', 'receiver_phone', 'region', 'receiver_detail_address'] as const
+export const receiver = [
+  'receiver_name',
+  'receiver_phone',
+  'receiver_extension',
+  'region',
+  'receiver_detail_address',
+] as const
 
 /** Fields of an order: a snapshot of its bowl, amounts, state, buyer, parcel and times. */
 export const orderFields = {
@@ -74,6 +80,12 @@ export const orderFields = {
     mask: 'phone',
     search: 'whole',
   }),
+  receiver_extension: f.text({
+    zh: '收货电话分机号',
+    en: 'Extension of the receiver',
+    hiddenIn: ['list'],
+    ...phoneExtension,
+  }),
   region: f.region('regions', { zh: '收货地区', en: 'Receiver region', required: true }),
   receiver_detail_address: f.text({ zh: '详细地址', en: 'Detailed address', required: true, max: 100 }),
   note: f.longText({ zh: '订单备注', en: 'Order note', max: 200 }),
@@ -83,6 +95,7 @@ export const orderFields = {
     en: 'Tracking number',
     max: 40,
     format: 'code',
+    pattern: trackingShape,
     search: true,
     suggests: 'courier',
     hiddenIn: ['form'],

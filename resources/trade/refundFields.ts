@@ -1,4 +1,4 @@
-import { conditions, couriers, refundReasons, refundTypes, rejectReasons, sides } from './tradeChoices'
+import { conditions, couriers, refundReasons, refundTypes, rejectReasons, sides, trackingShape } from './tradeChoices'
 import { detailOnly, f, makerName, nowhere } from '../kit'
 
 const sum = (zh: string, en: string) => f.money({ zh, en, min: 1, hiddenIn: detailOnly })
@@ -84,6 +84,7 @@ export const refundFields = {
     en: 'Return tracking number',
     max: 40,
     format: 'code',
+    pattern: trackingShape,
     search: true,
     hiddenIn: detailOnly,
   }),

@@ -200,6 +200,16 @@ export const couriers = {
   },
 } as const
 
+/**
+ * Shape of all tracking numbers: letters, then at least six digits, also full-width. Refuses words,
+ * and numbers that a spreadsheet shortened (`7.73E+14`).
+ */
+export const trackingShape = {
+  zh: '字母和数字，至少 6 位数字',
+  en: 'Letters and digits, with 6 digits at least',
+  matches: '[A-Za-zＡ-Ｚａ-ｚ]{0,6}[0-9０-９][0-9０-９\\p{Pd}]{5,39}[A-Za-zＡ-Ｚａ-ｚ0-9０-９\\p{Pd}]{0,10}',
+} as const
+
 /** Types of refund that a buyer can request. */
 export const refundTypes = {
   refundOnly: { zh: '仅退款', en: 'Refund only', also: ['只退款', '退款', '不退货', 'Refund'] },

@@ -1,4 +1,5 @@
 import type { AnyField, Format, Pattern } from '../model/field'
+import { isDay } from '../text/values/dayNumber'
 import { validatePassword } from './passwordStrength'
 
 /** Normalizes a typed number: full-width digits become narrow, blanks and dashes are removed. */
@@ -54,13 +55,6 @@ const idCard = (text: string): string | null => {
   const day = `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`
   if (!isDay(day) || day < FIRST_BIRTH || day > latestDay() || id.slice(14, 17) === '000') return null
   return '10X98765432'[sum(idWeights, index => Number(id[index])) % 11] === id[17] ? id : null
-}
-
-/** Whether a text is a calendar day, `YYYY-MM-DD`, of the years 0001 to 9999. */
-export const isDay = (text: string): boolean => {
-  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isEmpty, isSame, type RecordData } from '../model/condition'
 import type { FieldErrors } from './validateDraft'
-import { daySpanIn } from '../spreadsheet/dayNumber'
+import { daySpanIn } from '../text/values/dayNumber'
 import { type Actor, canSeeField } from './availability'
 import type { AnyResource } from '../model/resource'
 

@@ -1,6 +1,6 @@
 import { amountIn, numberIn } from './parseAmount'
 import type { RecordData } from '../model/condition'
-import { dayIn } from './dayNumber'
+import { dayIn } from '../text/values/dayNumber'
 import { choiceIn, isBlankSign, yesNoIn } from './readChoice'
 import { getField, getStateField, getStateKey } from '../selectors/definition'
 import type { AnyField, FieldType, Labels } from '../model/field'

@@ -1,5 +1,5 @@
 import { plainly } from './parseAmount'
-import { daySpanIn, minuteIn } from './dayNumber'
+import { daySpanIn, minuteIn } from '../text/values/dayNumber'
 import { formats } from '../fields/formats'
 import { getFormFields, getField, getFormSections, getTimeZone } from '../selectors/definition'
 import type { AnyField, FieldType, Labels } from '../model/field'

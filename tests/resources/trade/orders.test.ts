@@ -554,22 +554,22 @@ describe('a sheet of parcels', () => {
     await sql`update orders set no = 'JZ2' where id = ${theirs.id}`.execute(shop.db)
     const rows = [
       { no: one.no, courier: '邮政 EMS', trackingNo: ' EA123456789CN ' },
-      { no: two.no, courier: 'yunda', trackingNo: '=1+1' },
+      { no: two.no, courier: 'yunda', trackingNo: '4310011223344' },
       { no: unpaid.no, courier: 'SF', trackingNo: 'SF1234567890123' },
-      { no: 'JZ2', courier: '飞鸽', trackingNo: '1' },
+      { no: 'JZ2', courier: '飞鸽', trackingNo: '=1+1' },
     ]
     expect((await send('judge', rows)).rows.map(({ state, errors }) => [state, errors])).toEqual([
       ['ready', {}],
       ['ready', {}],
       ['refused', { no: '当前为“待付款”，不能“发货”' }],
-      ['refused', { courier: 'choice' }],
+      ['refused', { courier: 'choice', trackingNo: 'pattern' }],
     ])
     expect((await send('judge', rows.slice(0, 1), shop.as.stranger)).rows).toMatchObject([
       { id: null, state: 'refused', errors: { no: '没有这个订单号' } },
     ])
     expect((await send('each', rows)).rows.map(({ state }) => state)).toEqual(['done', 'done', 'refused', 'refused'])
     expect((await stored(one.id)).order).toMatchObject({ courier: 'EMS', trackingNo: 'EA123456789CN' })
-    expect((await stored(two.id)).order).toMatchObject({ courier: 'YD', trackingNo: '=1+1' })
+    expect((await stored(two.id)).order).toMatchObject({ courier: 'YD', trackingNo: '4310011223344' })
     for (const { id } of [one, two]) {
       expect((await stored(id)).stand).toEqual([2, 5])
       const lines = await shop.as.user.ok<{ action: string }[]>(`/api/order/historyOrder?id=${id}`)

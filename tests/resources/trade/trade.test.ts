@@ -133,7 +133,7 @@ const play = async (bowls: readonly string[], { who, what, n, amount }: Try): Pr
     agree: () => user.call(`/api/refund/agreeRefund?id=${id}`, { agreedAmount: amount, ...knowing }),
     reject: () => user.call(`/api/refund/rejectRefund?id=${id}`, { rejectReason: 'noFault', rejectText: '无' }),
     withdraw: () => asker.call(`/api/buyer/withdrawRefund?id=${id}`),
-    sendBack: () => asker.call(`/api/buyer/returnGoods?id=${id}`, { courier: 'SF', trackingNo: 'SF1' }),
+    sendBack: () => asker.call(`/api/buyer/returnGoods?id=${id}`, { courier: 'SF', trackingNo: 'SF1234567890123' }),
     confirm: () => user.call(`/api/refund/confirmReturnRefund?id=${id}`, { condition: 'intact' }),
     offer: () => user.call(`/api/refund/replyRefund?id=${id}`, { ...offer, ...knowing }),
     counter: () => asker.call(`/api/buyer/negotiateRefund?id=${id}`, offer),

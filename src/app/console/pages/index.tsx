@@ -73,7 +73,18 @@ const factViews = defineViews<typeof fact>('fact', {
 })
 
 /** Print documents of a parcel. */
+const ReceiverPaste = lazy(async () => {
+  const { default: AddressPaste, receiverFields } = await import('./records/PasteAddress')
+  return { default: () => <AddressPaste fields={receiverFields} /> }
+})
 const orderViews = defineViews<typeof orders>('orders', {
+  actionDialog: {
+    correctAddress: () => (
+      <Suspense>
+        <ReceiverPaste />
+      </Suspense>
+    ),
+  },
   printDocuments: [
     { labels: documentTexts.label, size: '100mm 150mm', load: () => import('../papers/AddressLabel') },
     { labels: documentTexts.slip, hasServerLink: true, size: 'A4', load: () => import('../papers/PackingSlip') },

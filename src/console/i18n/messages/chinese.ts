@@ -421,6 +421,8 @@ export const chinese: ConsoleMessages = {
   restored1: '“%{name}”已恢复',
   guessOdd: '这不像是“%{choice}”的，请核对。',
   guessLike: '像是：%{choices}。',
+  guessSeveral: '可能是：%{choices}。',
+  pastedDate: '“%{text}”不是清楚的日期，请写成 2026-03-05 的样子。',
   guessMade: '已据此选择%{field}：%{choice}',
   scan: '用摄像头扫码',
   scanHint: '将二维码放到画面中间，识别后自动填入。',

@@ -66,8 +66,8 @@ const askFor = (chunks: readonly Rolldown.OutputChunk[], module: string): string
   for (const { imports } of needed) for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk)
   const styles = [...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
   return [
-    ...[...needed].map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
-    ...styles.map(name => `<link rel="stylesheet" crossorigin href="/${name}">`),
+    ...[...needed].map(({ fileName }) => `<link rel="modulepreload" crossorigin href="./${fileName}">`),
+    ...styles.map(name => `<link rel="stylesheet" crossorigin href="./${name}">`),
   ].join('')
 }
 /**
@@ -93,6 +93,8 @@ const early = (): Plugin => ({
 })
 
 export default defineConfig({
+  // A page's own address gives the rest of each, below any path of a host.
+  base: './',
   plugins: [react(), declarations(), lighter(), retried(), early(), precompress()],
   build: {
     outDir: 'dist/console',
@@ -115,7 +117,7 @@ export default defineConfig({
             },
             {
               name: 'session',
-              test: /vite\/preload-helper|src\/console\/(providers\/(api\/(call|reloadPage)|session\/(session|draftStorage)|clock\/serverClock)|storage\/webStorage|i18n\/locale|settings\/settings|theme\/applyTheme)\.ts|src\/schema\/text\/disabledText\.ts/,
+              test: /vite\/preload-helper|src\/console\/(providers\/(api\/(call|reloadPage)|session\/(session|draftStorage)|clock\/serverClock)|storage\/(webStorage|basePath)|i18n\/locale|settings\/settings|theme\/applyTheme)\.ts|src\/schema\/text\/disabledText\.ts/,
             },
             // What the public page reads of the language, which is no part of the console.
             {

@@ -1,4 +1,5 @@
 import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { operatorCommands } from './scripts/setup.mjs'
 
@@ -10,7 +11,7 @@ export default defineConfig({
     {
       name: 'files-beside',
       writeBundle: ({ dir = '' }) => {
-        for (const path of beside) cpSync(path, `${dir}/${path}`, { recursive: true })
+        for (const path of beside) cpSync(path, join(dir, path), { recursive: true })
       },
     },
   ],
@@ -21,7 +22,7 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     rolldownOptions: {
-      input: ['src/app/server/main.ts', ...operatorCommands.map(name => `scripts/commands/${name}.ts`)],
+      input: ['src/app/server/main.ts', ...operatorCommands.map(name => join('scripts', 'commands', `${name}.ts`))],
       output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].mjs' },
     },
   },

@@ -62,8 +62,8 @@ const bowlAnalysis = board('JzAnalysis', {
       dimension: 'jzId',
       restrictTo: by.onSale,
       top: 10,
-      zh: '看得多、没卖出',
-      en: 'Looked at and not bought',
+      zh: '高浏览未成交',
+      en: 'Viewed, not sold',
       description: {
         zh: '现在还在售的建盏，这段时间看过的买家最多的在前；点一只打开它。' + '同一买家一天看同一只只算一次。',
         en:

@@ -141,7 +141,7 @@ const parts = {
 }
 const sumOfPart = ({ config, sources }) =>
   sumOf([...sources, config, 'src/schema', 'resources', 'package-lock.json']) + (process.env.VITE_MALL_API ?? '')
-const stampOf = part => `dist/${part}.stamp`
+const stampOf = part => join('dist', `${part}.stamp`)
 /**
  * Whether `console` or `server` is built from the present sources. A checkout without sources was
  * built elsewhere.

@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { findPostgres } from './services/postgres.mjs'
 import { checkNode, installPackages } from './setup.mjs'
 import { runTests } from './support/testRun.mjs'
@@ -40,7 +41,7 @@ const hasName = (path, name) => {
   })
 }
 const names = process.argv.slice(2).map(name => name.replace(/^\.\//, ''))
-const all = readdirSync('tests', { recursive: true }).map(path => `tests/${path}`.replaceAll('\\', '/'))
+const all = readdirSync('tests', { recursive: true }).map(path => join('tests', path).replaceAll('\\', '/'))
 const files = all.filter(path => /\.test\.tsx?$/.test(path) && names.some(name => hasName(path, name)))
 if (names.length > 0 && files.length === 0) {
   say(`No test file has the name ${names.join(' or ')}.`)

@@ -67,7 +67,7 @@ export const bowlActions = {
     },
     consequences: {
       zh: '厂家会看到驳回原因，修改后可以重新提交。',
-      en: 'The maker sees the reason, and can send it again once it is mended.',
+      en: 'The maker sees the reason, and can send it again once fixed.',
     },
   },
   delist: {
@@ -88,7 +88,7 @@ export const bowlActions = {
     consequencesWhen: [
       {
         when: { status: 'pendingReview' },
-        label: { zh: '撤回审核', en: 'Withdraw from review' },
+        label: { zh: '撤回审核', en: 'Withdraw' },
         dialogTitle: { en: 'Withdraw {name} from review' },
         successMessage: { zh: '“{name}”已撤回审核', en: '“{name}” was withdrawn from review' },
         zh: '还未在售，买家看不到。撤回后可以修改，再次上架需重新提交审核。',

@@ -4,7 +4,7 @@ import { f, factAndPlatform, factStaff, resource } from '../kit'
 /** Daily views of a bowl on sale. The server keeps only these sums, no data about viewers. */
 export const bowlLooks = resource('bowlLooks', {
   zh: '浏览',
-  en: 'Looks',
+  en: 'Views',
   one: { en: 'Day of looks' },
   parent: 'jzId',
   onParentDelete: 'cascade',

@@ -49,7 +49,7 @@ export const bowls = resource('bowls', {
     approve: { zh: '审核通过', en: 'Approve', from: ['pendingReview'], to: 'reviewPassed', roles: platformOnly },
     reject: { zh: '审核驳回', en: 'Reject', from: ['pendingReview'], to: 'reviewFailed', roles: platformOnly },
     delist: { zh: '下架', en: 'Take off sale', from: listed, to: 'delisted', roles: factStaff },
-    issue: { zh: '签发溯源', en: 'Issue certificate', from: everyState, roles: factStaff },
+    issue: { zh: '签发证书', en: 'Issue certificate', from: everyState, roles: factStaff },
     dropCertificate: { zh: '收回证书', en: 'Drop certificate', from: everyState, ...followUp },
     sell: { zh: '售出', en: 'Sell', from: ['reviewPassed'], to: 'soldUnderWay', by: 'system' },
     release: { zh: '恢复在售', en: 'Release', from: ['soldUnderWay'], to: 'reviewPassed', by: 'system' },
@@ -109,6 +109,10 @@ export const bowls = resource('bowls', {
     sort: 'order',
     opens: { platform: 'pendingReview' },
   },
+  summary: {
+    details: ['no', 'glaze', 'rimCm', 'isMasterWork', 'masterId'],
+    lines: [{ zh: '防伪码', en: 'Serial', fields: ['serial'] }],
+  },
   form: [
     { zh: '基本信息', en: 'Basic information', fields: ['name', 'price', 'description', 'isMasterWork', 'masterId'] },
     {
@@ -134,6 +138,40 @@ export const bowls = resource('bowls', {
       ],
     },
     { zh: '防伪信息', en: 'Anti-counterfeit', fields: ['supportVerify', 'detail_pic'] },
+  ],
+  show: [
+    { zh: '基本信息', en: 'Basic information', fields: ['description'] },
+    {
+      zh: '详细信息',
+      en: 'Details',
+      fields: [
+        'glaze',
+        'shape',
+        'material',
+        'firing',
+        'rimCm',
+        'heightCm',
+        'weightG',
+        'productionTime',
+        'origin',
+        'craft',
+      ],
+    },
+    { zh: '防伪信息', en: 'Anti-counterfeit', fields: ['supportVerify', 'certificateId', 'detail_pic'] },
+    {
+      zh: '记录信息',
+      en: 'Record',
+      folded: true,
+      fields: [
+        'factName',
+        'submittedTime',
+        'reviewedTime',
+        'reviewReason',
+        'delistReason',
+        'createdTime',
+        'updatedTime',
+      ],
+    },
   ],
   permissions: {
     read: '*',

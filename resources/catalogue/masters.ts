@@ -62,8 +62,8 @@ export const masters = resource('masters', {
       en: 'Status',
       initial: 'offline',
       states: {
-        online: { value: 1, zh: '展示中', en: 'Online', color: 'green' },
-        offline: { value: 0, zh: '未展示', en: 'Offline', color: 'grey' },
+        online: { value: 1, zh: '展示中', en: 'Shown', color: 'green' },
+        offline: { value: 0, zh: '未展示', en: 'Hidden', color: 'grey' },
       },
     }),
     factName: makerName(),
@@ -82,25 +82,26 @@ export const masters = resource('masters', {
   },
   import: { key: ['name'] },
   actions: {
-    goOnline: { zh: '展示', en: 'Put online', from: ['offline'], to: 'online', roles: factStaff },
-    goOffline: { zh: '隐藏', en: 'Take offline', from: ['online'], to: 'offline', roles: factStaff },
+    goOnline: { zh: '展示', en: 'Show', from: ['offline'], to: 'online', roles: factStaff },
+    goOffline: { zh: '隐藏', en: 'Hide', from: ['online'], to: 'offline', roles: factStaff },
   },
   actionDetails: {
     goOnline: {
       placement: ['row', 'show', 'bulk'],
       undo: 'goOffline',
+      historyLabel: { en: 'Shown' },
       consequences: { zh: '展示后，建盏可以选择该大师。', en: 'Bowls can then name them.' },
-      successMessage: { zh: '“{name}”已展示', en: '“{name}” is now online' },
+      successMessage: { zh: '“{name}”已展示', en: '“{name}” is now shown' },
     },
     goOffline: {
       placement: ['row', 'show', 'bulk'],
-      historyLabel: { en: 'Taken offline' },
+      historyLabel: { en: 'Hidden' },
       undo: 'goOnline',
       consequences: {
         zh: '隐藏后，其他建盏不能再选择该大师；已选择的建盏不变。',
         en: 'Other bowls can no longer name them; those that do stay as they are.',
       },
-      successMessage: { zh: '“{name}”已隐藏', en: '“{name}” is now offline' },
+      successMessage: { zh: '“{name}”已隐藏', en: '“{name}” is now hidden' },
     },
   },
   list: {
@@ -119,6 +120,7 @@ export const masters = resource('masters', {
     },
     { zh: '作品', en: 'Works', fields: ['workImgs'] },
   ],
+  summary: { details: ['title', 'inheritorLevel', 'workCount'] },
   deleteConsequences: { zh: '资料和图片会一并移除。', en: 'Their data and pictures go with them.' },
   permissions: {
     read: '*',

@@ -50,7 +50,7 @@ const refundRate = ratio('refundRate', {
   zh: '售后率',
   en: 'After-sales rate',
   description: {
-    zh: '同一时期的售后申请除以成交订单。',
+    zh: '同一时期的售后申请除以支付订单数。',
     en: 'After-sales requests divided by the paid orders of the same period.',
   },
   of: askedRefunds,
@@ -59,7 +59,7 @@ const refundRate = ratio('refundRate', {
   goodDirection: 'less',
 })
 const timeToDecide = figure('timeToDecide', refunds, {
-  zh: '处理用时',
+  zh: '平均处理时长',
   en: 'Time to decide',
   description: {
     zh: '从售后申请到处理的平均时间，按处理时间。',
@@ -71,7 +71,7 @@ const timeToDecide = figure('timeToDecide', refunds, {
   dimensions: ['type', 'reason'],
 })
 const timeToRefund = figure('timeToRefund', refunds, {
-  zh: '退款用时',
+  zh: '平均退款时长',
   en: 'Time to refund',
   description: {
     zh: '从售后申请到退款的平均时间，按退款时间。',

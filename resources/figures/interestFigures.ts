@@ -8,7 +8,7 @@ import { favourites } from '../catalogue/favourites'
 import { verifyScans } from '../traceability/verifyScans'
 
 const views = figure('views', bowlLooks, {
-  zh: '浏览',
+  zh: '浏览量',
   en: 'Views',
   description: {
     zh: '买家打开建盏页面的次数，按日。建盏删除后它的浏览不再计入，恢复后重新计入。',
@@ -50,10 +50,10 @@ const kept = figure('favourites', favourites, {
   dimensions: bowlSortNames,
 })
 const conversion = ratio('conversion', {
-  zh: '看过后买下',
-  en: 'Bought of looked at',
+  zh: '浏览转化率',
+  en: 'View-to-sale rate',
   description: {
-    zh: '成交订单除以访客：低的，看的多、买的少。',
+    zh: '支付订单数除以访客：低的，看的多、买的少。',
     en: 'Paid orders divided by visitors: where it is low, many look and few buy.',
   },
   of: paidOrders,
@@ -86,7 +86,7 @@ const soldOfThese = figure('soldOfThese', bowls, {
   bands: { price: prices },
 })
 const sellThrough = ratio('sellThrough', {
-  zh: '售罄率',
+  zh: '动销率',
   en: 'Sell-through',
   description: {
     zh: '这段时间审核通过的建盏里，现在已经售出或已被下单的比例。',
@@ -98,7 +98,7 @@ const sellThrough = ratio('sellThrough', {
   goodDirection: 'more',
 })
 const scans = figure('scans', verifyScans, {
-  zh: '扫码',
+  zh: '防伪扫码',
   en: 'Scans',
   description: { zh: '防伪码被查询的次数，按时间。', en: 'How often certificates were looked up, by that moment.' },
   dateField: 'createdTime',

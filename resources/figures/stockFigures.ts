@@ -67,7 +67,7 @@ const dueToday = figure('dueToday', refunds, {
 })
 const notPassed = figure('notPassed', bowls, {
   zh: '审核未通过',
-  en: 'Not passed',
+  en: 'Rejected',
   description: { zh: '平台驳回、等待您修改的建盏。', en: 'Bowls that the platform sent back for you to change.' },
   where: { status: 'reviewFailed' },
   goodDirection: 'less',

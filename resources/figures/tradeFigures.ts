@@ -19,7 +19,7 @@ const paidAmount = figure('paidAmount', orders, {
   bands: { jzPrice: prices },
 })
 export const paidOrders = figure('paidOrders', orders, {
-  zh: '成交订单',
+  zh: '支付订单数',
   en: 'Paid orders',
   description: {
     zh: '买家付了款的订单，按付款时间；以后取消的也算。',
@@ -49,7 +49,7 @@ const soldBowls = figure('soldBowls', orders, {
 const averageOrder = ratio('averageOrder', {
   zh: '客单价',
   en: 'Average order',
-  description: { zh: '成交额除以成交订单。', en: 'Paid amount divided by paid orders.' },
+  description: { zh: '成交额除以支付订单数。', en: 'Paid amount divided by paid orders.' },
   of: paidAmount,
   to: paidOrders,
   as: 'money',
@@ -89,7 +89,7 @@ const cancelledOrders = figure('cancelledOrders', orders, {
   dimensions: bowlSortNames,
 })
 const timeToSell = figure('timeToSell', orders, {
-  zh: '售出用时',
+  zh: '平均售出时长',
   en: 'Time to sell',
   description: {
     zh: '从审核通过到买家付款的平均时间，按付款时间。',
@@ -101,7 +101,7 @@ const timeToSell = figure('timeToSell', orders, {
   dimensions: bowlSortNames,
 })
 const timeToShip = figure('timeToShip', orders, {
-  zh: '发货用时',
+  zh: '平均发货时长',
   en: 'Time to ship',
   description: {
     zh: '从付款到发货的平均时间，按发货时间。',

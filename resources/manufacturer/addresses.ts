@@ -27,7 +27,7 @@ export const addresses = resource('addresses', {
   },
   import: { key: ['receiver', 'detail'] },
   actions: {
-    shipFromHere: { zh: '设为默认发货地址', en: 'Ship from here', roles: factManagers },
+    shipFromHere: { zh: '设为默认发货地址', en: 'Make default for shipping', roles: factManagers },
     returnToHere: { zh: '设为默认退货地址', en: 'Return to here', roles: factManagers },
   },
   actionDetails: {

@@ -125,7 +125,7 @@ export const fact = resource('fact', {
       initial: 'incomplete',
       states: {
         incomplete: { value: 0, zh: '待完善', en: 'Incomplete', color: 'grey' },
-        pendingReview: { value: 1, zh: '待审核', en: 'Pending review', color: 'orange' },
+        pendingReview: { value: 1, zh: '待审核', en: 'In review', color: 'orange' },
         accepted: { value: 2, zh: '审核通过', en: 'Accepted', color: 'green' },
         sentBack: { value: 3, zh: '已退回', en: 'Sent back', color: 'red' },
       },
@@ -156,12 +156,14 @@ export const fact = resource('fact', {
     {
       check: { businessEnd: { gte: { field: 'businessStart' } } },
       field: 'businessEnd',
+      code: 'dateOrder',
       zh: '营业期限的截止日期不能早于开始日期',
       en: 'The business term ends before it begins',
     },
     {
       check: { idEnd: { gte: { field: 'idStart' } } },
       field: 'idEnd',
+      code: 'dateOrder',
       zh: '身份证的截止日期不能早于开始日期',
       en: 'The ID ends before it begins',
     },

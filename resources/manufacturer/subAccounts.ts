@@ -42,14 +42,14 @@ export const subAccounts = resource('subAccounts', {
       max: 30,
       search: true,
       unique: true,
-      help: { zh: '设定后不能修改', en: 'It can never be changed' },
+      help: { zh: '设定后不能修改', en: 'Can’t be changed later' },
     }),
     name: f.text({
       zh: '姓名',
       en: 'Name',
       max: 30,
       search: true,
-      help: { zh: '不填则与用户名相同', en: 'Left empty, it is the username' },
+      help: { zh: '不填则与用户名相同', en: 'Defaults to the username' },
     }),
     phone: f.text({
       zh: '手机号',
@@ -57,7 +57,7 @@ export const subAccounts = resource('subAccounts', {
       format: 'phone',
       mask: 'phone',
       unique: true,
-      help: { zh: '可用于登录和找回密码', en: 'To log in with, and for a forgotten password' },
+      help: { zh: '可用于登录和找回密码', en: 'Used to sign in and reset the password' },
     }),
     role: f.select({
       zh: '角色',

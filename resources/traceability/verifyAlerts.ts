@@ -31,8 +31,8 @@ export const verifyAlerts = resource('verifyAlerts', {
         early: { zh: '收货前被扫码', en: 'Scanned before it was received', color: 'orange' },
         manyScans: { zh: '24 小时内扫码过多', en: 'Many scans within 24 hours', color: 'orange' },
         manyNetworks: { zh: '24 小时内多处扫码', en: 'Several networks within 24 hours', color: 'orange' },
-        revoked: { zh: '已作废的被扫码', en: 'A revoked one was scanned', color: 'red' },
-        unknown: { zh: '大量不存在的防伪码', en: 'Many serials that do not exist', color: 'red' },
+        revoked: { zh: '已作废的被扫码', en: 'Revoked label scanned', color: 'red' },
+        unknown: { zh: '大量不存在的防伪码', en: 'Many unknown serials', color: 'red' },
         report: { zh: '有人举报', en: 'Reported', color: 'red' },
         stray: { zh: '举报了不存在的防伪码', en: 'A serial that does not exist was reported', color: 'red' },
       },
@@ -86,9 +86,9 @@ export const verifyAlerts = resource('verifyAlerts', {
     straySerial: { kind: 'stray' },
   },
   actions: {
-    genuine: { zh: '是真品', en: 'It is genuine', to: 'genuine', ...answer, roles: factStaff },
-    counterfeit: { zh: '是仿冒', en: 'It is counterfeit', to: 'counterfeit', ...answer, roles: factStaff },
-    test: { zh: '是测试', en: 'It was a test', to: 'test', ...answer, roles: factStaff },
+    genuine: { zh: '确认真品', en: 'Mark as genuine', to: 'genuine', ...answer, roles: factStaff },
+    counterfeit: { zh: '确认仿冒', en: 'Mark as counterfeit', to: 'counterfeit', ...answer, roles: factStaff },
+    test: { zh: '标为测试', en: 'Mark as test', to: 'test', ...answer, roles: factStaff },
     close: { zh: '结案', en: 'Close', to: 'closed', ...answer, roles: platformOnly },
   },
   actionDetails: {

@@ -7,7 +7,7 @@ import { detailOnly, f, resource } from '../kit'
  */
 export const verifyEvents = resource('verifyEvents', {
   zh: '溯源链',
-  en: 'Chain',
+  en: 'History',
   one: { en: 'Link of the chain' },
   parent: 'recordId',
   appendOnly: 'hashChain',

@@ -118,6 +118,11 @@ export const verifyRecords = resource('verifyRecords', {
     filters: ['masterId', 'createdTime', 'jzId', 'serial'],
     sort: 'order',
   },
+  summary: {
+    details: ['no', 'masterName', 'scanCount', 'firstScan'],
+    messages: ['revokeReason'],
+    lines: [{ zh: '防伪码', en: 'Serial', fields: ['serial'] }],
+  },
   show: [
     {
       zh: '证书',

@@ -23,7 +23,7 @@ const events = {
 /** Params of a message. An offer has type and amount, an answer names its offer. */
 export const talk = {
   kind: f.select({ zh: '类型', en: 'Kind', required: true, options: messages }),
-  text: f.longText({ zh: '内容', en: 'Text', max: 500 }),
+  text: f.longText({ zh: '内容', en: 'Message', max: 500 }),
   images: f.images({ zh: '图片', en: 'Pictures', max: 6 }),
   offerType: f.select({ zh: '方案类型', en: 'Type offered', options: refundTypes }),
   offerAmount: f.money({ zh: '方案金额', en: 'Amount offered', min: 1 }),

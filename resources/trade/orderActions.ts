@@ -5,6 +5,8 @@ import type { ActionDetailsOf } from '../../src/schema/model/action'
 /** Dialogs, texts and effects of an order's actions. Its transitions are in `orders.ts`. */
 export const orderActions = {
   pay: {
+    // The amount that the buyer saw. Another one is refused.
+    params: { amount: 'optional' },
     assign: { paidTime: 'now', payBefore: null },
     historyLabel: { zh: '买家已付款', en: 'Paid' },
     consequences: { zh: '付款后由厂家发货。', en: 'The maker ships it then.' },

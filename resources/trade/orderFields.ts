@@ -1,9 +1,11 @@
 import { bowlSorts } from '../catalogue/bowlSorts'
-import { couriers, trackingShape } from './tradeChoices'
+import { couriers, trackingNumber } from './tradeChoices'
 import { detailOnly, f, makerName, nowhere, phoneExtension } from '../kit'
 
 const moment = (zh: string, en: string) => f.dateTime({ zh, en, hiddenIn: detailOnly })
 const deadline = (zh: string, en: string) => f.dateTime({ zh, en, hiddenIn: detailOnly, countdown: true })
+
+const wireOnly = (zh: string, en: string) => f.computed({ zh, en, as: 'text', hiddenIn: nowhere })
 
 /** Receiver of the parcel and their address. */
 export const receiver = [
@@ -43,9 +45,9 @@ export const orderFields = {
     en: 'Status',
     initial: 'pendingPayment',
     states: {
-      pendingPayment: { value: 0, zh: '待付款', en: 'Pending payment', color: 'orange' },
-      pendingShipment: { value: 1, zh: '待发货', en: 'Pending shipment', color: 'blue' },
-      pendingReceipt: { value: 2, zh: '待收货', en: 'Pending receipt', color: 'gold' },
+      pendingPayment: { value: 0, zh: '待付款', en: 'To pay', color: 'orange' },
+      pendingShipment: { value: 1, zh: '待发货', en: 'To ship', color: 'blue' },
+      pendingReceipt: { value: 2, zh: '待收货', en: 'Shipped', color: 'gold' },
       received: { value: 3, zh: '已收货', en: 'Received', color: 'green' },
       cancelled: { value: 4, zh: '已取消', en: 'Cancelled', color: 'grey' },
     },
@@ -88,6 +90,10 @@ export const orderFields = {
   }),
   region: f.region('regions', { zh: '收货地区', en: 'Receiver region', required: true }),
   receiver_detail_address: f.text({ zh: '详细地址', en: 'Detailed address', required: true, max: 100 }),
+  // Names of the specification for what `region` and the detailed address hold together.
+  receiver_FullAddress: wireOnly('完整收货地址', 'Full address of the receiver'),
+  receiver_city: wireOnly('收货城市', 'City of the receiver'),
+  receiver_region: wireOnly('收货区县', 'District of the receiver'),
   note: f.longText({ zh: '订单备注', en: 'Order note', max: 200 }),
   courier: f.select({ zh: '快递公司', en: 'Courier company', options: couriers, hiddenIn: ['form'] }),
   trackingNo: f.text({
@@ -95,7 +101,7 @@ export const orderFields = {
     en: 'Tracking number',
     max: 40,
     format: 'code',
-    pattern: trackingShape,
+    pattern: trackingNumber,
     search: true,
     suggests: 'courier',
     hiddenIn: ['form'],

@@ -31,6 +31,7 @@ export const orders = resource('orders', {
     {
       check: { amount: { lte: { field: 'jzPrice' } } },
       field: 'amount',
+      code: 'abovePrice',
       zh: '不能高于建盏价格',
       en: 'Not more than the bowl’s price',
     },
@@ -54,9 +55,9 @@ export const orders = resource('orders', {
     receiveReturned: { zh: '退货完成', en: 'Receive returned', from: ['pendingReceipt'], to: 'received', ...followUp },
     certify: { zh: '关联防伪码', en: 'Bind its serial', from: unsent, ...followUp },
     decertify: { zh: '取消防伪码', en: 'Unbind its serial', from: unsent, ...followUp },
-    correctAddress: { zh: '修改收货信息', en: 'Correct the receiver', from: unsent, roles: factStaff },
+    correctAddress: { zh: '修改收货信息', en: 'Edit delivery address', from: unsent, roles: factStaff },
     changeAmount: { zh: '改价', en: 'Change the amount', from: ['pendingPayment'], roles: factStaff },
-    chooseReturn: { zh: '选择退货地址', en: 'Choose the return address', from: paid, roles: factManagers },
+    chooseReturn: { zh: '选择退货地址', en: 'Set return address', from: paid, roles: factManagers },
     addNote: { zh: '内部备注', en: 'Staff note', from: ['pendingPayment', ...paid, 'cancelled'], roles: factStaff },
     cancel: { zh: '取消订单', en: 'Cancel order', from: unsent, to: 'cancelled', roles: factStaff },
     cancelUnpaid: { zh: '超时取消', en: 'Cancel unpaid', from: ['pendingPayment'], to: 'cancelled', by: 'system' },
@@ -86,11 +87,29 @@ export const orders = resource('orders', {
     opens: { creator: 'pendingShipment', admin: 'pendingShipment', user: 'pendingShipment' },
   },
   form: [{ zh: '订单', en: 'Order', fields: ['jzId', 'amount', ...receiver, 'note'] }],
+  summary: {
+    name: 'jzName',
+    details: ['buyerName', 'buyerKind', 'payBefore', 'receiveBefore'],
+    messages: ['note', 'cancelReason'],
+    lines: [
+      { zh: '收货信息', en: 'Deliver to', fields: [...receiver] },
+      { zh: '物流信息', en: 'Parcel', fields: ['courier', 'trackingNo'] },
+    ],
+    steps: [
+      { zh: '下单', en: 'Ordered', at: 'createTime' },
+      { zh: '付款', en: 'Paid', at: 'paidTime' },
+      { zh: '发货', en: 'Shipped', at: 'shippedTime' },
+      { zh: '收货', en: 'Received', at: 'receivedTime' },
+      { zh: '已取消', en: 'Cancelled', at: 'cancelledTime', final: true },
+    ],
+    note: 'addNote',
+  },
   show: [
-    { zh: '收货信息', en: 'Receiver', fields: [...receiver] },
+    { zh: '收货信息', en: 'Receiver', folded: true, fields: [...receiver] },
     {
       zh: '订单信息',
       en: 'Order',
+      folded: true,
       fields: [
         'no',
         'status',
@@ -114,10 +133,16 @@ export const orders = resource('orders', {
         'staffNote',
       ],
     },
-    { zh: '物流信息', en: 'Shipping', fields: ['courier', 'trackingNo', 'serial', 'receiveBefore', 'addressId'] },
+    {
+      zh: '物流信息',
+      en: 'Shipping',
+      folded: true,
+      fields: ['courier', 'trackingNo', 'serial', 'receiveBefore', 'addressId'],
+    },
     {
       zh: '时间',
       en: 'Times',
+      folded: true,
       fields: ['listedTime', 'createTime', 'paidTime', 'shippedTime', 'receivedTime', 'returnedTime', 'cancelledTime'],
     },
   ],

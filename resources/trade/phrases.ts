@@ -3,7 +3,7 @@ import { f, factStaff, resource } from '../kit'
 /** Frequent phrases of the staff for replies, in the buyer's language. */
 export const phrases = resource('phrases', {
   zh: '回复用语',
-  en: 'Reply phrases',
+  en: 'Saved replies',
   icon: 'phrase',
   group: 'order',
   title: 'name',

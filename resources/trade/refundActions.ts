@@ -43,6 +43,7 @@ const refunded = { refundedAmount: { field: 'agreedAmount' }, refundedTime: 'now
 export const refundActions = {
   agree: {
     params: { agreedAmount: 'required', addressId: 'optional' },
+    paramDefaults: { agreedAmount: 'wantedAmount' },
     paramsWhen: {
       addressId: {
         or: [
@@ -176,8 +177,23 @@ export const refundActions = {
       en: 'Request {no} was not decided in time and is agreed to: “{jzName}”',
     },
   },
+  evidenceOverdue: {
+    availableWhen: { turn: 'buyer', openBy: { not: 'maker' } },
+    // The rule lengthens the deadline to what was left.
+    assign: { turn: 'maker', deadline: terms.afterEvidence },
+    historyLabel: {
+      zh: `买家 ${terms.evidence.hours} 小时内没有补充凭证，轮到厂家处理`,
+      en: `Returned to the maker: no evidence within ${terms.evidence.hours} hours`,
+    },
+    notify: {
+      to: factStaff,
+      type: 'todo',
+      zh: '售后 {no} 买家没有补充凭证，请在 {deadline} 前处理：“{jzName}”',
+      en: 'The buyer of {no} sent no evidence. Decide by {deadline}: “{jzName}”',
+    },
+  },
   closeUnanswered: {
-    availableWhen: { turn: 'buyer' },
+    availableWhen: { turn: 'buyer', openBy: 'maker' },
     assign: { deadline: null, turn: null },
     historyLabel: {
       zh: `买家 ${terms.answer.days} 天未答复方案，已关闭`,

@@ -36,6 +36,33 @@ export const agreeConfirmations = {
     en: '{agreedAmount-amount} more than the {amount} asked for.',
     label: meant,
   },
+  otherType: {
+    unlessVersion: true,
+    // A parcel under way has its own question.
+    when: { openBy: 'buyer', openType: 'refundOnly', type: 'refundAndReturn', orderStatus: { not: UNDER_WAY } },
+    code: 'otherType',
+    zh: '买家现在提出的是：{openType}（原申请：{type}）。',
+    en: 'The buyer now offers: {openType}. The request was: {type}.',
+    label: { zh: '按买家的新方案同意', en: 'Agree to what the buyer offers now' },
+  },
+  farBelowAsked: {
+    when: {
+      agreedAmount: { lt: { field: 'amount', times: 0.5 } },
+      or: [{ openBy: { not: 'buyer' } }, { agreedAmount: { lt: { field: 'openAmount', times: 0.5 } } }],
+    },
+    code: 'farBelowAsked',
+    field: 'agreedAmount',
+    zh: '比申请的 {amount} 少 {amount-agreedAmount}，不到一半。',
+    en: '{amount-agreedAmount} less than the {amount} asked for: under half of it.',
+    textsWhen: [
+      {
+        when: { openBy: 'buyer' },
+        zh: '比买家提出的 {openAmount} 少 {openAmount-agreedAmount}，不到一半。',
+        en: '{openAmount-agreedAmount} less than the {openAmount} that the buyer offers: under half of it.',
+      },
+    ],
+    label: meant,
+  },
   moreThanOffered: {
     when: { openBy: 'buyer', agreedAmount: { gt: { field: 'openAmount' } } },
     code: 'moreThanOffered',

@@ -1,4 +1,4 @@
-import { conditions, couriers, refundReasons, refundTypes, rejectReasons, sides, trackingShape } from './tradeChoices'
+import { conditions, couriers, refundReasons, refundTypes, rejectReasons, sides, trackingNumber } from './tradeChoices'
 import { detailOnly, f, makerName, nowhere } from '../kit'
 
 const sum = (zh: string, en: string) => f.money({ zh, en, min: 1, hiddenIn: detailOnly })
@@ -27,7 +27,9 @@ export const refundFields = {
   images: f.images({ zh: '凭证', en: 'Evidence', max: 6, immutable: true }),
   paidAmount: sum('已付金额', 'Paid'),
   leftAmount: f.money({ zh: '可退金额', en: 'Can be refunded', min: 0, hiddenIn: nowhere }),
-  amount: f.money({ zh: '申请金额', en: 'Amount asked', required: true, min: 1 }),
+  amount: f.money({ zh: '申请金额', en: 'Requested amount', required: true, min: 1 }),
+  // Amount that the buyer wants now: of their open offer, or as first asked for.
+  wantedAmount: f.money({ zh: '当前申请金额', en: 'Amount wanted now', min: 1, hiddenIn: nowhere }),
   agreedAmount: sum('同意金额', 'Amount agreed'),
   refundedAmount: sum('已退金额', 'Refunded'),
   status: f.state({
@@ -52,7 +54,7 @@ export const refundFields = {
       refunded: { zh: '已退款', en: 'Refunded', color: 'green' },
     },
   }),
-  turn: f.select({ zh: '待谁处理', en: 'Waits for', options: sides, hiddenIn: ['form'] }),
+  turn: f.select({ zh: '待谁处理', en: 'Turn', options: sides, hiddenIn: ['form'] }),
   deadline: f.dateTime({ zh: '处理期限', en: 'Deadline', hiddenIn: ['form'], countdown: true }),
   minutesLeft: f.integer({ zh: '剩余分钟', en: 'Minutes left', min: 0, hiddenIn: nowhere }),
   remindAt: f.dateTime({ zh: '提醒时间', en: 'Remind at', hiddenIn: nowhere }),
@@ -84,7 +86,7 @@ export const refundFields = {
     en: 'Return tracking number',
     max: 40,
     format: 'code',
-    pattern: trackingShape,
+    pattern: trackingNumber,
     search: true,
     hiddenIn: detailOnly,
   }),
@@ -96,7 +98,7 @@ export const refundFields = {
   openBy: f.select({ zh: '方案提出方', en: 'Offered by', options: sides, hiddenIn: nowhere }),
   openType: f.select({ zh: '方案类型', en: 'Type offered', options: refundTypes, hiddenIn: nowhere }),
   openAmount: f.money({ zh: '方案金额', en: 'Amount offered', min: 1, hiddenIn: nowhere }),
-  createdTime: f.createdTime({ zh: '申请时间', en: 'Asked' }),
+  createdTime: f.createdTime({ zh: '申请时间', en: 'Requested' }),
   decidedTime: moment('处理时间', 'Decided'),
   returnedTime: moment('寄回时间', 'Sent back'),
   refundedTime: moment('退款时间', 'Money refunded'),

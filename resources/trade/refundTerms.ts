@@ -5,6 +5,10 @@ export const terms = {
   remind: { hours: 12 },
   /** Minimum time left to the manufacturer after a declined offer of theirs. */
   reconsider: { hours: 1 },
+  /** Answer of the buyer to a request for evidence. The maker's time stands still meanwhile. */
+  evidence: { hours: 48 },
+  /** Minimum time left to the manufacturer after a request for evidence. */
+  afterEvidence: { hours: 12 },
   /** Answer of the buyer to an offer. */
   answer: { days: 7 },
   sendBack: { days: 7 },

@@ -48,7 +48,7 @@ export const refunds = resource('refunds', {
   fields: refundFields,
   visibleWhen: {
     step: { or: [{ status: 'agreed' }, { refundedTime: { set: true } }] },
-    agreedAmount: { or: [{ status: { in: ['pending', 'agreed'] } }, { refundedTime: { set: true } }] },
+    agreedAmount: { or: [{ status: 'agreed' }, { refundedTime: { set: true } }] },
     rejectReason: { status: 'rejected' },
     rejectText: { status: 'rejected' },
     deadline: { status: { in: ['pending', 'agreed'] } },
@@ -63,12 +63,14 @@ export const refunds = resource('refunds', {
     {
       check: { amount: { lte: { field: 'leftAmount' } } },
       field: 'amount',
+      code: 'moreThanLeft',
       zh: '不能超过可退金额',
       en: 'Not more than can be refunded',
     },
     {
       check: { agreedAmount: { lte: { field: 'leftAmount' } } },
       field: 'agreedAmount',
+      code: 'moreThanLeft',
       zh: '不能超过可退金额',
       en: 'Not more than can be refunded',
     },
@@ -84,6 +86,7 @@ export const refunds = resource('refunds', {
     returnGoods: { zh: '寄回', en: 'Send back', ...step('awaitingReturn', 'returned'), roles: buyerOnly },
     settle: { zh: '接受方案', en: 'Accept the offer', ...status('pending', 'agreed'), ...followUp },
     agreeOverdue: { zh: '超时同意', en: 'Agree overdue', ...status('pending', 'agreed'), ...overdue },
+    evidenceOverdue: { zh: '超时未补充', en: 'Evidence overdue', on: 'status', from: ['pending'], ...overdue },
     closeUnanswered: { zh: '超时关闭', en: 'Close unanswered', ...status('pending', 'closed'), ...overdue },
     closeUnsent: { zh: '未寄回关闭', en: 'Close unsent', ...status('agreed', 'closed'), ...overdue },
     refundWithOrder: { zh: '随订单退款', en: 'Refund with the order', ...step('none', 'refunded'), ...followUp },
@@ -103,11 +106,26 @@ export const refunds = resource('refunds', {
     opens: { creator: makersTurn, admin: makersTurn, user: makersTurn },
   },
   form: [{ zh: '售后申请', en: 'Request', fields: ['orderId', 'type', 'reason', 'amount', 'description', 'images'] }],
+  summary: {
+    name: 'jzName',
+    amount: 'amount',
+    details: ['type', 'reason', 'buyerName', 'buyerPhone'],
+    messages: ['description'],
+    lines: [
+      { zh: '退货地址', en: 'Return to', fields: [...returnTo] },
+      { zh: '退货物流', en: 'Return parcel', fields: ['courier', 'trackingNo', 'condition'] },
+    ],
+    steps: [
+      { zh: '买家申请', en: 'Requested', at: 'createdTime' },
+      { zh: '商家处理', en: 'Decided', at: 'decidedTime' },
+      { zh: '退款', en: 'Refunded', at: 'refundedTime' },
+    ],
+  },
   show: [
     { zh: '退货', en: 'Return', fields: [...returnTo, 'courier', 'trackingNo', 'condition'] },
     {
       zh: '处理',
-      en: 'Handling',
+      en: 'Buyer',
       fields: ['step', 'decidedTime', 'returnedTime', 'refundedTime', 'factName', 'buyerName', 'buyerPhone'],
     },
   ],

@@ -1,3 +1,9 @@
+/** Shape of a tracking number. Words, and numbers that a spreadsheet has shortened, are refused. */
+export const trackingNumber = {
+  matches: '(?=.*[0-9０-９][0-9０-９\\s-]{3,}[0-9０-９])[A-Za-z0-9Ａ-Ｚａ-ｚ０-９\\s-]+',
+  zh: '快递单号由字母和数字组成，至少有 5 位数字',
+  en: 'A tracking number is of letters and digits, at least five of them digits',
+}
 /**
  * Couriers by their kdniao codes; couriers without a code by a word. The formats of tracking
  * numbers are unofficial: they only suggest a courier and warn.
@@ -198,16 +204,6 @@ export const couriers = {
       'Pick up',
     ],
   },
-} as const
-
-/**
- * Shape of all tracking numbers: letters, then at least six digits, also full-width. Refuses words,
- * and numbers that a spreadsheet shortened (`7.73E+14`).
- */
-export const trackingShape = {
-  zh: '字母和数字，至少 6 位数字',
-  en: 'Letters and digits, with 6 digits at least',
-  matches: '[A-Za-zＡ-Ｚａ-ｚ]{0,6}[0-9０-９][0-9０-９\\p{Pd}]{5,39}[A-Za-zＡ-Ｚａ-ｚ0-9０-９\\p{Pd}]{0,10}',
 } as const
 
 /** Types of refund that a buyer can request. */

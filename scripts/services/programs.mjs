@@ -1,14 +1,15 @@
 // Programs of this machine, found or installed from Debian's packages.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import path from 'node:path'
 
-/** Path of the first available program. */
-export const findProgram = names => {
-  const { PATH = '', PATHEXT = '' } = process.env
-  const endings = process.platform === 'win32' ? PATHEXT.split(delimiter) : ['']
+/** Path of the first available program. The other parameters describe the machine. */
+export const findProgram = (names, { env = process.env, platform = process.platform, has = isRunnable } = {}) => {
+  const { delimiter, join } = platform === 'win32' ? path.win32 : path.posix
+  const { PATH = '', PATHEXT = '' } = env
+  const endings = platform === 'win32' ? PATHEXT.split(delimiter) : ['']
   const files = name => PATH.split(delimiter).flatMap(folder => endings.map(ending => join(folder, name + ending)))
-  return names.flatMap(files).find(isRunnable)
+  return names.flatMap(files).find(file => has(file))
 }
 const isRunnable = file => {
   try {

@@ -30,7 +30,7 @@ import { withDeletionTracking } from './providers/data/deletedRecords'
 import { batchNotifications } from './providers/data/batchNotifications'
 import { languageProvider } from './providers/i18nProvider'
 import { restDataProvider } from './providers/data/restDataProvider'
-import { codecRouterProvider, FrozenLocation } from './providers/router/routerProvider'
+import { codecRouterProvider } from './providers/router/routerProvider'
 import { routeTable } from './providers/router/routeTable'
 import { settingsStore } from './providers/store/settingsStore'
 import { type ConsoleConfig, ConsoleConfigProvider } from './config/ConsoleContext'
@@ -195,26 +195,24 @@ export const Console = ({ config, providers }: { readonly config: ConsoleConfig;
       <CoreAdminContext {...rest}>
         <AppTheme>
           <CssBaseline enableColorScheme />
-          <FrozenLocation>
-            <CoreAdminUI {...frame}>
-              {pages.map(({ resource, Review, ...views }) => (
-                <Resource
-                  key={resource.name}
-                  name={resource.name}
-                  {...views}
-                  recordRepresentation={getTitleField(resource)}
-                >
-                  {Review && <Route path="review" element={<Review />} />}
-                </Resource>
+          <CoreAdminUI {...frame}>
+            {pages.map(({ resource, Review, ...views }) => (
+              <Resource
+                key={resource.name}
+                name={resource.name}
+                {...views}
+                recordRepresentation={getTitleField(resource)}
+              >
+                {Review && <Route path="review" element={<Review />} />}
+              </Resource>
+            ))}
+            <CustomRoutes>
+              <Route path="/redirect/*" element={<Redirect />} />
+              {config.pages.map(({ name, path, Component }) => (
+                <Route key={name} path={path} element={<OwnPage Component={Component} />} />
               ))}
-              <CustomRoutes>
-                <Route path="/redirect/*" element={<Redirect />} />
-                {config.pages.map(({ name, path, Component }) => (
-                  <Route key={name} path={path} element={<OwnPage Component={Component} />} />
-                ))}
-              </CustomRoutes>
-            </CoreAdminUI>
-          </FrozenLocation>
+            </CustomRoutes>
+          </CoreAdminUI>
           <Notifications />
         </AppTheme>
       </CoreAdminContext>

@@ -7,7 +7,7 @@ import { answeringFaults } from './ops/errorHandler'
 import type { Leaving } from './ops/shutdown'
 import { type Metrics, measure } from './ops/prometheus'
 import { serveConsole } from './ops/serveConsole'
-import { guardServer, openServer } from './ops/openServer'
+import { basePathOf, guardServer, openServer } from './ops/openServer'
 import { refusals } from './records/context/refusalLog'
 import { downloadRoute } from './routes/spreadsheets/exportJobRoutes'
 import { faultRoutes } from './routes/system/clientErrorRoutes'
@@ -154,7 +154,12 @@ const openLive = async (
 const openWork = (
   { app, appConfig, database }: Started,
   enter: Transactions['enter'],
-  { files, tasks = [], rounds = () => [] }: Pick<ServerParts, 'files' | 'tasks' | 'rounds'>,
+  {
+    files,
+    now = () => new Date(),
+    tasks = [],
+    rounds = () => [],
+  }: Pick<ServerParts, 'files' | 'now' | 'tasks' | 'rounds'>,
 ) =>
   buildWork({
     appConfig,
@@ -167,6 +172,7 @@ const openWork = (
       ...rounds(app),
     ],
     lanes: database.embedded ? 1 : 4,
+    now,
   })
 /** The clock that all servers on one database share, where there is one. Stops with the server. */
 const openClock = async (app: FastifyInstance, database: Database) => {
@@ -216,11 +222,17 @@ export const buildServer = async (parts: ServerParts): Promise<BuiltServer> => {
   const clocks = { past: options.past, now: options.now ?? clock?.now }
   const entrances = await createTransactions(
     { appConfig, database, files, limits, signingKey, clocks, warn },
-    { changed: changes => live.publish(changes), wake: () => work.wake() },
+    {
+      changed: changes => {
+        live.publish(changes)
+        work.changed()
+      },
+      wake: due => work.wake(due),
+    },
   )
   const { enter } = entrances
   const started = { app, appConfig, database, away }
-  const work = openWork(started, enter, { files, tasks, rounds })
+  const work = openWork(started, enter, { files, now: clocks.now, tasks, rounds })
   const live = await openLive(started, entrances)
   const own = { appConfig, database, files, options, limits, work, live }
   const services: ServerServices = { ...entrances, ...own, contracts: [], refusals: refusals(enter) }
@@ -228,6 +240,6 @@ export const buildServer = async (parts: ServerParts): Promise<BuiltServer> => {
   const leaving = await guardServer(app, answerFault, { tenant, behind: limits.behind })
   const metrics = options.measured ? measure(app, services) : undefined
   openRoutes(app, services, leaving.hasBegun)
-  if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
+  if (options.consoleFolder) await serveConsole(app, options.consoleFolder, basePathOf(options.publicUrl))
   return { app, services, leaving, metrics }
 }

@@ -68,11 +68,12 @@ describe('directions', () => {
       .filter(line => !/^(schema (\.|zod$)|resources \.)/.test(line))
     expect(wrong).toEqual([])
   })
-  it('only the router provider knows the router', () => {
+  it('only the router provider knows the router, and its public interface alone', () => {
     const knows = [...files].filter(
       file => /^src\/(app\/)?console\//.test(file) && importPathsOf(file).some(path => path.startsWith('react-router')),
     )
     expect(knows).toEqual(['src/console/providers/router/routerProvider.tsx'])
+    expect([...files].filter(file => file.startsWith('src/') && textOf(file).includes('UNSAFE_'))).toEqual([])
   })
   it.each(Object.entries(refusable))('%s is used only where a browser may be without it', (name, users) => {
     const pattern = new RegExp(`(^|[^\\w'"-])${name.replace('.', '\\.')}\\b`)

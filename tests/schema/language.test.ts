@@ -687,7 +687,7 @@ it('a text that is too long is not tried against its pattern', () => {
 })
 
 describe('what spans two fields', () => {
-  const notBefore = { zh: '不能早于制造日期', en: 'Not before the day it was made' }
+  const notBefore = { zh: '不能早于制造日期', en: 'Not before the day it was made', code: 'beforeMade' }
   const errors = (given: object, stored?: object) =>
     checkDraft(lamps, { name: '吊灯', ...given }, stored as never).errors
   it.each([

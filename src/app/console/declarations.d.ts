@@ -11,11 +11,6 @@ declare module 'virtual:declarations' {
   /** Metrics catalogue: all figures and the panels of the boards. */
   export const book: () => Promise<{ readonly default: import('../../schema/metrics/catalogue').MetricsCatalogue }>
 }
-/** URL of a built font. */
-declare module '*.woff?url' {
-  const address: string
-  export default address
-}
 /** Output of a PDF document. The package's own types lack this entry point. */
 declare module 'pdfkit/output' {
   export const toBlob: (document: PDFKit.PDFDocument) => Promise<Blob>

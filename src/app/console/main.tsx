@@ -27,6 +27,7 @@ import {
   type Session,
 } from '../../console/providers/session/session'
 import type { TenantBrand, ConsoleConfig } from '../../console/config/ConsoleContext'
+import { basePath } from '../../console/storage/basePath'
 import { changeSettings } from '../../console/settings/settings'
 import { openDrafts } from '../../console/providers/session/draftStorage'
 import { openRecent } from '../../console/providers/router/recentPages'
@@ -109,7 +110,7 @@ const configFor = (info: Info, reopen: ConsoleConfig['reopen']): ConsoleConfig =
       }),
     reopen,
     brand: info.brand ?? undefined,
-    publicUrl: info.publicUrl ?? location.origin,
+    publicUrl: info.publicUrl ?? location.origin + basePath,
     me: {
       accountId: info.accountId,
       username: info.username,

@@ -105,7 +105,9 @@ export const RecordActions = ({ resource, record }: ActionsProps) => {
   const isOpen = ([, action]: NamedAction) => ['ok', 'needs'].includes(flow.judge(action, record).verdict)
   const [next] = nextActionOf(resource, record, me) ?? []
   const first = actions.find(([name]) => name === next)
-  const second = actions.find(named => named !== first && isOpen(named))
+  const { note } = resource.definition.summary ?? {}
+  // The note has its form beside the timeline.
+  const second = actions.find(named => named !== first && named[0] !== note && isOpen(named))
   const buttons = [first, second].filter(named => named !== undefined)
   const isEditable = editableFields(resource, me, record).length > 0
   return (

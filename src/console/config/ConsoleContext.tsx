@@ -29,6 +29,8 @@ interface PrintDocumentOf<R> {
   readonly labels: Labels
   /** Whether it holds a QR code with the public address of the server. */
   readonly hasServerLink?: boolean
+  /** Characters of a text that its fonts lack. The dialog names them before they are printed as boxes. */
+  readonly unprintableIn?: (text: string) => Promise<readonly string[]>
   /** Page size in CSS: `A4`, `100mm 150mm`. */
   readonly size: string
   /** Loads the component for one record, with its styles. The console's do not apply. */

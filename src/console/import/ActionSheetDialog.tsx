@@ -5,6 +5,8 @@ import { actionSpreadsheetLimits } from '../../schema/spreadsheet/actionLimits'
 import { useUnsavedMark } from '../components/dom/useUnsavedMark'
 import { useLabel } from '../config/ConsoleContext'
 import { ChooseFile } from '../spreadsheet/choose/ChooseFile'
+import { MatchColumns } from '../spreadsheet/choose/MatchColumns'
+import { questionsOf } from '../spreadsheet/read/headerRow'
 import { useSpreadsheetMessages } from '../spreadsheet/useSpreadsheetMessages'
 import { type ActionSheetMode, useActionSheet } from './flow/useActionSheet'
 import { stateOf } from './model/validatedRow'
@@ -27,7 +29,7 @@ const ActionSheetDialog = ({ resource, name, action, close }: ActionSheetDialogP
   const translate = useTranslate()
   const [mode, setMode] = useState<ActionSheetMode>('each')
   const { step, rows, columns, progress } = flow
-  useUnsavedMark(step === 'preview')
+  useUnsavedMark(step === 'preview' || step === 'match')
   const busy = progress !== undefined
   const title = label(action.labels)
   const left = rows.filter(row => stateOf(row) !== 'done')
@@ -45,6 +47,18 @@ const ActionSheetDialog = ({ resource, name, action, close }: ActionSheetDialogP
         lead={t('actionLead')}
       />
     ),
+    match: () =>
+      flow.sheet && (
+        <MatchColumns
+          opened={flow.sheet.opened}
+          heading={flow.sheet.heading}
+          questions={questionsOf(flow.sheet.heading)}
+          columns={columns}
+          busy={busy}
+          done={flow.matched}
+          openSheet={flow.openSheet}
+        />
+      ),
     preview: () => (
       <>
         <Sums flow={flow} good={good} done={done} />
@@ -74,7 +88,7 @@ const ActionSheetDialog = ({ resource, name, action, close }: ActionSheetDialogP
     <SpreadsheetDialog
       title={translate('console.sheetButton', { action: title })}
       close={close}
-      again={step === 'preview' && done === 0 ? flow.again : undefined}
+      again={step === 'match' || (step === 'preview' && done === 0) ? flow.again : undefined}
       confirm={confirms[step]}
       closed={step === 'preview' && good === 0}
       progress={progress}

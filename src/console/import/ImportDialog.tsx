@@ -1,4 +1,3 @@
-import { Button } from '@mui/material'
 import { useDataProvider } from 'ra-core'
 import type { ReactNode } from 'react'
 import { offeredTo } from '../../schema/selectors/referenceFilter'
@@ -10,10 +9,10 @@ import { useJoinedNames } from '../components/hooks/useJoinedNames'
 import { useUnsavedMark } from '../components/dom/useUnsavedMark'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { ChooseFile } from '../spreadsheet/choose/ChooseFile'
-import { unusedIn } from '../spreadsheet/read/headerRow'
+import { questionsOf } from '../spreadsheet/read/headerRow'
 import { MatchColumns } from '../spreadsheet/choose/MatchColumns'
 import { SpreadsheetError } from '../spreadsheet/xlsx/spreadsheetError'
-import { FileNotes } from '../spreadsheet/FileNotes'
+import { FileNotes, Rematch } from '../spreadsheet/FileNotes'
 import { useSpreadsheetMessages } from '../spreadsheet/useSpreadsheetMessages'
 import { saveImportTemplate, saveResult } from './report/importReports'
 import { ImportOutcome, Pace } from './ImportProgress'
@@ -116,12 +115,10 @@ const PreviewStep = ({ resource, flow }: StepProps) => {
       </p>
       <Consequences resource={resource} flow={flow} />
       {sheet && <FileNotes notes={sheet.notes} />}
-      {sheet && sheet.unused.length > 0 && (
+      {sheet && (
         <p className="sheet-told">
-          {t('ownColumns', { columns: listed(sheet.unused), days: importLimits.days })}{' '}
-          <Button size="small" disabled={busy} onClick={flow.match}>
-            {t('rematch')}
-          </Button>
+          {sheet.unused.length > 0 && t('ownColumns', { columns: listed(sheet.unused), days: importLimits.days })}{' '}
+          <Rematch sheet={sheet} busy={busy} match={flow.match} />
         </p>
       )}
       <Pictures flow={flow} />
@@ -134,15 +131,16 @@ const PreviewStep = ({ resource, flow }: StepProps) => {
     </>
   )
 }
-const MatchStep = ({ flow: { sheet, columns, progress, matched } }: Pick<StepProps, 'flow'>) =>
+const MatchStep = ({ flow: { sheet, columns, progress, matched, openSheet } }: Pick<StepProps, 'flow'>) =>
   sheet && (
     <MatchColumns
       opened={sheet.opened}
       heading={sheet.heading}
-      questions={unusedIn(sheet.heading)}
+      questions={questionsOf(sheet.heading)}
       columns={columns}
       busy={progress !== undefined}
       done={matched}
+      openSheet={openSheet}
     />
   )
 

@@ -4,7 +4,7 @@ import { actionSpreadsheetLimits } from '../../schema/spreadsheet/actionLimits'
 import { useJoinedNames } from '../components/hooks/useJoinedNames'
 import { useLabel } from '../config/ConsoleContext'
 import { spreadsheetMessages as words } from '../i18n/messages/spreadsheetMessages'
-import { FileNotes } from '../spreadsheet/FileNotes'
+import { FileNotes, Rematch } from '../spreadsheet/FileNotes'
 import { useSpreadsheetMessages } from '../spreadsheet/useSpreadsheetMessages'
 import type { ActionSheetFlow, ActionSheetMode } from './flow/useActionSheet'
 
@@ -14,7 +14,7 @@ interface SumsProps {
   readonly done: number
 }
 /** Numbers of valid and wrong rows, and unused columns. */
-export const Sums = ({ flow: { rows, sheet, isWholeWrong }, good, done }: SumsProps) => {
+export const Sums = ({ flow: { rows, sheet, isWholeWrong, progress, match }, good, done }: SumsProps) => {
   const t = useSpreadsheetMessages()
   const listed = useJoinedNames()
   const { unused = [], notes = [] } = sheet ?? {}
@@ -24,7 +24,12 @@ export const Sums = ({ flow: { rows, sheet, isWholeWrong }, good, done }: SumsPr
       <p className="sheet-told" role="status">
         {t('actionSummary', { all: rows.length, good: good + done, bad: rows.length - good - done })}
       </p>
-      {unused.length > 0 && <p className="sheet-told">{t('unused', { columns: listed(unused) })}</p>}
+      {sheet && (
+        <p className="sheet-told">
+          {unused.length > 0 && t('unused', { columns: listed(unused) })} {/* Rows that are done keep their columns. */}
+          {done === 0 && <Rematch sheet={sheet} busy={progress !== undefined} match={match} />}
+        </p>
+      )}
       <FileNotes notes={notes} />
     </>
   )

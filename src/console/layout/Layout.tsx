@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react'
 import { useHistoryEntries } from '../providers/router/useHistoryEntries'
-import { LiveLocation } from '../providers/router/routerProvider'
 import { useLiveUpdates } from '../providers/live/useLiveUpdates'
 import { useConsoleConfig } from '../config/ConsoleContext'
 import { AppFrame } from './frame/AppFrame'
@@ -14,26 +13,21 @@ const Following = () => {
   useLiveUpdates()
   return null
 }
-const Standing = ({ children }: { readonly children?: ReactNode }) => {
-  const { complete } = useConsoleConfig().me
-  return (
-    <AppFrame>
-      <Following />
-      <ImpersonationBanner />
-      <Pages>{children}</Pages>
-      {complete && <PageShortcuts />}
-    </AppFrame>
-  )
-}
 /**
  * Frame and route guard around every page. Renders once: its pages never change. react-admin passes
  * new children with each check of the session, which every shown page causes.
  */
 export const Layout = memo(
-  ({ children }: { readonly children?: ReactNode }) => (
-    <LiveLocation>
-      <Standing>{children}</Standing>
-    </LiveLocation>
-  ),
+  ({ children }: { readonly children?: ReactNode }) => {
+    const { complete } = useConsoleConfig().me
+    return (
+      <AppFrame>
+        <Following />
+        <ImpersonationBanner />
+        <Pages>{children}</Pages>
+        {complete && <PageShortcuts />}
+      </AppFrame>
+    )
+  },
   () => true,
 )

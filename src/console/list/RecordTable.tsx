@@ -1,4 +1,4 @@
-import { useListContext, useRefresh } from 'ra-core'
+import { useListContext, useRefresh, useEvent } from 'ra-core'
 import { type CSSProperties, lazy, memo, useContext, useMemo, useState } from 'react'
 import { fieldLabelOf } from '../../schema/labels/labels'
 import { ImageViewer, usePictureViewer } from '../components/images/ImageViewer'
@@ -21,7 +21,6 @@ import { useRowKeys } from './table/useRowKeys'
 import { useSelectionCells } from './table/useSelectionCells'
 import { type Sorting, SortingContext } from './sorting/useSortable'
 import type { ColumnOptions } from './row/columnClass'
-import { useEvent } from '../components/hooks/useEvent'
 import { LazyOverlay } from '../components/LazyOverlay'
 
 const RowMenu = lazy(() => import('./row/RowMenu'))

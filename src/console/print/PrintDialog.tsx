@@ -25,6 +25,12 @@ const fit = (body: HTMLElement) => {
   style.setProperty('--fit', '1')
   style.setProperty('--fit', String(Math.min(1, clientWidth / body.scrollWidth)))
 }
+/** Waits for the fonts that a page loads. Its layout decides which ones. */
+const fontsReady = async (body: HTMLElement): Promise<void> => {
+  body.getBoundingClientRect()
+  const { fonts }: Partial<Document> = body.ownerDocument
+  await fonts?.ready
+}
 /** Calls back once every picture has loaded or failed. Returns a cleanup function. */
 const afterPictures = (body: HTMLElement, done: () => void): (() => void) => {
   const images = [...body.querySelectorAll('img')]
@@ -52,15 +58,18 @@ const useFit = (body: HTMLElement | undefined) =>
 interface FrameProps extends Omit<PrintDialogProps, 'close'> {
   readonly loaded: Loaded
   readonly hold: (frame: HTMLIFrameElement) => void
-  /** Called once all pictures are loaded. */
-  readonly complete: () => void
+  /** Called once all pictures and fonts are loaded. */
+  readonly complete: (body: HTMLElement) => void
 }
 /** Frame of a print document: its own page size, without the console's styles. */
 const Frame = ({ printDocument, records, loaded, hold, complete }: FrameProps) => {
   const label = useLabel()
   const [body, setBody] = useState<HTMLElement>()
   const { default: DocumentPage } = loaded
-  useEffect(() => (body ? afterPictures(body, complete) : undefined), [body, complete])
+  useEffect(
+    () => (body ? afterPictures(body, () => void fontsReady(body).then(() => complete(body))) : undefined),
+    [body, complete],
+  )
   useFit(body)
   return (
     <>
@@ -127,7 +136,14 @@ const PrintDialog = ({ printDocument, records, close }: PrintDialogProps) => {
   const notifyError = useNotifyError()
   const [loaded, setLoaded] = useState<Loaded>()
   const [isComplete, setComplete] = useState(false)
-  const complete = useCallback(() => setComplete(true), [])
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const complete = useCallback(
+    (body: HTMLElement) => {
+      setComplete(true)
+      printDocument.unprintableIn?.(body.textContent ?? '').then(setMissing, () => {})
+    },
+    [printDocument],
+  )
   const frame = useRef<HTMLIFrameElement>(undefined)
   const hold = (now: HTMLIFrameElement) => {
     frame.current = now
@@ -148,6 +164,11 @@ const PrintDialog = ({ printDocument, records, close }: PrintDialogProps) => {
       size="md"
     >
       {printDocument.hasServerLink && <Unreached />}
+      {missing.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {translate('console.unprintable', { characters: missing.join(' ') })}
+        </Alert>
+      )}
       {printDocument.file && <KeepFile file={printDocument.file} records={records} />}
       {loaded ? <Frame {...{ printDocument, records, loaded, complete, hold }} /> : <Loading />}
     </Confirm>

@@ -12,7 +12,7 @@ import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 type Shown = Readonly<Record<string, unknown>>
 
 /** Visible pictures of a record with their names. */
-const useRecordImages = (resource: AnyResource, record: Shown): readonly Picture[] => {
+export const useRecordImages = (resource: AnyResource, record: Shown): readonly Picture[] => {
   const { me } = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()
@@ -29,11 +29,43 @@ const useRecordImages = (resource: AnyResource, record: Shown): readonly Picture
       }))
     })
 }
+/** Photos in one row, the first one larger. On phones as wide as the screen. A click enlarges. */
+export const Photos = ({ pictures }: { readonly pictures: readonly Picture[] }) => {
+  const translate = useTranslate()
+  const [at, setAt] = useState<number>()
+  if (pictures.length === 0) return null
+  const whole = pictures.map(each => ({ ...each, url: pictureAt(each.url) }))
+  return (
+    <>
+      {/* Keyboards scroll the row by its buttons. */}
+      <ul className="photos" aria-label={translate('console.pictures')}>
+        {pictures.map(({ key, url, name }, index) => (
+          <li key={key}>
+            <button
+              type="button"
+              className="photo-button"
+              onClick={() => setAt(index)}
+              aria-label={translate('console.preview', { name })}
+              title={name}
+            >
+              <img
+                src={thumbnailOf(url)}
+                srcSet={`${thumbnailOf(url)} 160w, ${pictureAt(url)} 1000w`}
+                sizes="(max-width: 700px) 100vw, 96px"
+                alt={name}
+                loading={index === 0 ? undefined : 'lazy'}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {at !== undefined && <ImageBrowser pictures={whole} at={at} go={setAt} close={() => setAt(undefined)} />}
+    </>
+  )
+}
 interface HeroProps {
   readonly resource: AnyResource
   readonly record: Shown
-  /** Whether pictures are as large as possible. */
-  readonly large?: boolean
 }
 interface GalleryProps {
   readonly pictures: readonly Picture[]
@@ -42,7 +74,7 @@ interface GalleryProps {
   readonly go: (at: number) => void
 }
 /** One picture with buttons for previous and next. */
-const Gallery = ({ pictures, at, go, large, enlarge }: GalleryProps & { large: boolean; enlarge: () => void }) => {
+const Gallery = ({ pictures, at, go, enlarge }: GalleryProps & { enlarge: () => void }) => {
   const translate = useTranslate()
   const picture = pictures[at]
   if (!picture) return null
@@ -65,11 +97,7 @@ const Gallery = ({ pictures, at, go, large, enlarge }: GalleryProps & { large: b
         onClick={enlarge}
         aria-label={translate('console.preview', { name: picture.name })}
       >
-        <img
-          src={large ? pictureAt(picture.url) : thumbnailOf(picture.url)}
-          srcSet={large ? undefined : `${thumbnailOf(picture.url)} 1x, ${pictureAt(picture.url)} 2x`}
-          alt={picture.name}
-        />
+        <img src={pictureAt(picture.url)} alt={picture.name} />
       </button>
       <div className="hero-bar">
         {turn(-1, 'console.previousPicture', '‹')}
@@ -102,8 +130,8 @@ const Strip = ({ pictures, at, go }: GalleryProps) =>
       ))}
     </ul>
   )
-/** Pictures and price of a record. A click enlarges a picture. */
-export const Hero = ({ resource, record, large: isLarge = false }: HeroProps) => {
+/** Large pictures and price of a record. A click enlarges a picture. */
+export const Hero = ({ resource, record }: HeroProps) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()
@@ -118,8 +146,8 @@ export const Hero = ({ resource, record, large: isLarge = false }: HeroProps) =>
   const shown = { pictures, at, go: setWanted }
   const whole = pictures.map(each => ({ ...each, url: pictureAt(each.url) }))
   return (
-    <section className={isLarge ? 'hero large' : 'hero'} aria-label={translate('console.pictures')}>
-      <Gallery {...shown} large={isLarge} enlarge={() => setOpen(true)} />
+    <section className="hero large" aria-label={translate('console.pictures')}>
+      <Gallery {...shown} enlarge={() => setOpen(true)} />
       <div className="hero-side">
         {hasPrice && (
           <div>

@@ -109,7 +109,7 @@ export const Subject = ({ resource, record, since, tenant, changed, focused, but
         {buttons}
       </div>
       <div className="review-columns">
-        <Hero key={record.id} resource={resource} record={record} large />
+        <Hero key={record.id} resource={resource} record={record} />
         <div>
           <ChangesState resource={resource} changed={changed} />
           <SectionList resource={resource} record={record} renderExtra={was} unfolded={Object.keys(changes)} />

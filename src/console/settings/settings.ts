@@ -1,4 +1,4 @@
-import { localStore } from '../storage/webStorage'
+import { localStore, onStorageChange } from '../storage/webStorage'
 
 /** Colour schemes. `system` follows the operating system. */
 export const themes = ['light', 'dark', 'system'] as const
@@ -133,17 +133,18 @@ export const changeSettings = (part: Partial<AppSettings>): void => {
   localStore.set(key, JSON.stringify(kept))
   publish(next)
 }
-const followTabs = (event: StorageEvent) => {
-  if (event.key !== null && event.key !== key) return
+const followTabs = (change: { readonly key: string | null }) => {
+  if (change.key !== null && change.key !== key) return
   const { globalSettings, device, serverMenu } = readSettings()
   publish({ ...read(), globalSettings, device, serverMenu })
 }
+let unfollow = () => {}
 /** Subscribes to changes, also of other tabs. Returns an unsubscribe function. */
 export const onSettings = (listen: () => void): (() => void) => {
-  if (listeners.size === 0) window.addEventListener('storage', followTabs)
+  if (listeners.size === 0) unfollow = onStorageChange(followTabs)
   listeners.add(listen)
   return () => {
     listeners.delete(listen)
-    if (listeners.size === 0) window.removeEventListener('storage', followTabs)
+    if (listeners.size === 0) unfollow()
   }
 }

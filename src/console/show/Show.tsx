@@ -23,8 +23,9 @@ import { RecordActions } from '../actions/RecordActions'
 import { StateReason } from '../record/StateReason'
 import { StateChips } from '../record/StateChips'
 import { useRecordTitle } from '../record/useRecordTitle'
-import { Hero } from '../record/Hero'
+import { RecordSummary } from '../record/summary/RecordSummary'
 import { History, hasHistory } from '../record/history/History'
+import { NoteBox } from './NoteBox'
 import { ReferenceManyField } from './ReferenceManyField'
 import { ShowSkeleton } from './ShowSkeleton'
 import { SectionList } from './SimpleShowLayout'
@@ -93,15 +94,16 @@ const ShowContent = ({ resource, record }: { resource: AnyResource; record: Show
   return (
     <>
       <StateReason resource={resource} record={record} />
-      {Lead && <Lead record={record} />}
       <div className="show-columns">
         <div>
-          {!Lead && <Hero key={record.id} resource={resource} record={record} />}
-          <SectionList resource={resource} record={record} />
+          <RecordSummary key={record.id} resource={resource} record={record} />
+          {Lead && <Lead record={record} />}
+          <SectionList resource={resource} record={record} isSummarized />
           {Below && <Below record={record} />}
           <ReferenceManyField resource={resource} record={record} />
         </div>
         <div>
+          <NoteBox key={record.id} resource={resource} record={record} />
           <Checklists resource={resource} record={record} />
           {hasHistory(resource) && <History resource={resource} record={record} />}
         </div>
@@ -122,11 +124,11 @@ const DefaultActions = ({ resource, record }: { readonly resource: AnyResource; 
     <>
       {record && (
         <div className="record-tools">
-          <PrevNextButtons key={record.id} resource={resource} id={record.id} />
           {Bar && <Bar record={record} />}
           <RecordActions resource={resource} record={record} />
         </div>
       )}
+      {record && <PrevNextButtons key={record.id} resource={resource} id={record.id} />}
       {canList(resource, me) && <BackToList resource={resource} />}
     </>
   )

@@ -8,6 +8,7 @@ import {
   isPublicPicture,
   getPriceField,
   getShowSections,
+  getSummaryFields,
   getTitleField,
 } from '../../schema/selectors/definition'
 import { applies, canSeeField } from '../../schema/rules/availability'
@@ -20,34 +21,47 @@ import { FieldList, type FactsProps } from '../record/FieldList'
 interface SectionsProps extends Pick<FactsProps, 'resource' | 'record' | 'renderExtra'> {
   /** Fields shown even if empty. */
   readonly unfolded?: readonly string[]
+  /** Whether a summary stands above: its fields are omitted, and folded sections collapsed. */
+  readonly isSummarized?: boolean
 }
 /** Returns whether a field is shown above the sections: state, title, price and public pictures. */
-const useIsAbove = (resource: AnyResource) => {
+const useIsAbove = (resource: AnyResource, isSummarized: boolean) => {
   // Resources with notes beside values show these fields in their sections.
   const hasSideNotes = useViewOverrides(resource)?.beside !== undefined
   const above = [getPriceField(resource), getTitleField(resource)]
+  const summary = isSummarized ? getSummaryFields(resource) : []
   return (name: string) =>
     getField(resource, name).type === 'state' ||
+    summary.includes(name) ||
     (!hasSideNotes && (above.includes(name) || isPublicPicture(resource.fields[name])))
 }
 interface SectionProps extends SectionsProps, Pick<FactsProps, 'show'> {
   readonly section: ReturnType<typeof getShowSections>[number]
 }
-/** One section. Empty fields are collapsed. A section without fields is omitted. */
-const ShowSection = ({ resource, record, section, show, renderExtra, unfolded = [] }: SectionProps) => {
+/** Returns the filled and the empty fields of a section. Empty: form fields without a value. */
+const useSectionFields = ({ resource, record, unfolded = [], isSummarized = false }: SectionsProps) => {
   const { me } = useConsoleConfig()
+  const isAbove = useIsAbove(resource, isSummarized)
+  return (section: SectionProps['section']) => {
+    const fields = section.fields.filter(
+      name => canSeeField(resource, name, me) && applies(resource, name, record) && !isAbove(name),
+    )
+    const blank = fields.filter(name => isEmpty(record[name]) && !unfolded.includes(name))
+    // Fields filled by the server do not count as empty.
+    const typed = getFormFields(resource)
+    return {
+      filled: fields.filter(name => !blank.includes(name)),
+      empty: blank.filter(name => typed.includes(name)),
+    }
+  }
+}
+/** One section. Empty fields are collapsed. A section without fields is omitted. */
+const ShowSection = (props: SectionProps) => {
+  const { resource, record, section, show, renderExtra } = props
   const label = useLabel()
   const translate = useTranslate()
   const labelsOf = useLabelsOf(resource)
-  const isAbove = useIsAbove(resource)
-  const fields = section.fields.filter(
-    name => canSeeField(resource, name, me) && applies(resource, name, record) && !isAbove(name),
-  )
-  const blank = fields.filter(name => isEmpty(record[name]) && !unfolded.includes(name))
-  const filled = fields.filter(name => !blank.includes(name))
-  // Only form fields count as empty, not those filled by the server.
-  const typed = getFormFields(resource)
-  const empty = blank.filter(name => typed.includes(name))
+  const { filled, empty } = useSectionFields(props)(section)
   if (filled.length + empty.length === 0) return null
   return (
     <Section heading={label(section.labels)}>
@@ -64,11 +78,22 @@ const ShowSection = ({ resource, record, section, show, renderExtra, unfolded = 
 /** Visible fields of a record in sections, without those above. Empty ones are collapsed. */
 export const SectionList = (props: SectionsProps) => {
   const viewer = usePictureViewer()
+  const translate = useTranslate()
+  const fieldsOf = useSectionFields(props)
+  const sections = getShowSections(props.resource)
+  const folded = sections.filter(section => props.isSummarized && section.folded)
+  const draw = (section: SectionProps['section']) => (
+    <ShowSection key={section.labels.en} {...props} section={section} show={viewer.show} />
+  )
   return (
     <>
-      {getShowSections(props.resource).map(section => (
-        <ShowSection key={section.labels.en} {...props} section={section} show={viewer.show} />
-      ))}
+      {sections.filter(section => !folded.includes(section)).map(draw)}
+      {folded.some(section => fieldsOf(section).filled.length > 0) && (
+        <details className="more-facts">
+          <summary>{translate('console.moreFacts')}</summary>
+          {folded.map(draw)}
+        </details>
+      )}
       <ImageViewer {...viewer} />
     </>
   )

@@ -1,7 +1,9 @@
+import { scoped } from './basePath'
+
 /** Opens a channel between tabs. `undefined` if the browser refuses it along with storage. */
 export const openTabChannel = (name: string): BroadcastChannel | undefined => {
   try {
-    return new BroadcastChannel(name)
+    return new BroadcastChannel(scoped(name))
   } catch {
     return undefined
   }

@@ -1,13 +1,15 @@
+import { scoped } from './basePath'
 import { hasTabLocks, openTabChannel } from './tabChannel'
 
 const NAME = 'unsaved'
+const LOCK = scoped(NAME)
 const ASKING = '?'
 const HELD = '!'
 // Long enough for other tabs to answer.
 const WAIT_MS = 300
 
 const hold = async (released: Promise<void>): Promise<void> => {
-  if (await hasTabLocks()) return navigator.locks.request(NAME, { mode: 'shared' }, () => released)
+  if (await hasTabLocks()) return navigator.locks.request(LOCK, { mode: 'shared' }, () => released)
   const channel = openTabChannel(NAME)
   if (!channel) return
   channel.onmessage = ({ data }: MessageEvent<string>) => {
@@ -27,7 +29,7 @@ export const markPageUnsaved = (): (() => void) => {
 }
 /** Whether a page of this browser has entries that no draft keeps. Without locks a sleeping page gives no answer. */
 export const hasUnsavedPages = async (): Promise<boolean> => {
-  if (await hasTabLocks()) return (await navigator.locks.query()).held?.some(({ name }) => name === NAME) ?? false
+  if (await hasTabLocks()) return (await navigator.locks.query()).held?.some(({ name }) => name === LOCK) ?? false
   const channel = openTabChannel(NAME)
   if (!channel) return false
   const isHeld = await new Promise<boolean>(resolve => {

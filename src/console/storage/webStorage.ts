@@ -1,3 +1,5 @@
+import { scoped } from './basePath'
+
 /** Browser storage that never throws. Refused values stay in this page's memory. */
 export interface WebStorage {
   readonly get: (key: string) => string | undefined
@@ -9,6 +11,11 @@ export interface WebStorage {
 }
 type BrowserStorage = WebStorage & { readonly forget: (key: string | null) => void }
 
+/** Key of this console under a key of the browser. Undefined for another console's. */
+const unscoped = (key: string): string | undefined => {
+  const prefix = scoped('')
+  return key.startsWith(prefix) ? key.slice(prefix.length) : undefined
+}
 /** Wraps a storage. `browser` throws if storage is blocked, or gives `null` if disabled. */
 const openStorage = (browser: () => Storage): BrowserStorage => {
   const memory = new Map<string, string>()
@@ -19,11 +26,12 @@ const openStorage = (browser: () => Storage): BrowserStorage => {
       return otherwise
     }
   }
+  const stored = scoped('')
   return {
-    get: key => memory.get(key) ?? attempt(storage => storage.getItem(key), null) ?? undefined,
+    get: key => memory.get(key) ?? attempt(storage => storage.getItem(stored + key), null) ?? undefined,
     set: (key, value) => {
       const isKept = attempt(storage => {
-        storage.setItem(key, value)
+        storage.setItem(stored + key, value)
         return true
       }, false)
       if (isKept) memory.delete(key)
@@ -32,18 +40,32 @@ const openStorage = (browser: () => Storage): BrowserStorage => {
     },
     remove: key => {
       memory.delete(key)
-      attempt(storage => storage.removeItem(key), undefined)
+      attempt(storage => storage.removeItem(stored + key), undefined)
     },
     keys: (prefix = '') =>
-      [...new Set([...attempt(storage => Object.keys(storage), []), ...memory.keys()])].filter(key =>
-        key.startsWith(prefix),
-      ),
+      [
+        ...new Set([
+          ...attempt(storage => Object.keys(storage), []).flatMap(key => unscoped(key) ?? []),
+          ...memory.keys(),
+        ]),
+      ].filter(key => key.startsWith(prefix)),
     forget: key => (key === null ? memory.clear() : void memory.delete(key)),
   }
 }
 const local = openStorage(() => window.localStorage)
+/** Key and new value of a change in another tab. Both are `null` if everything was deleted. */
+type StorageChange = Pick<StorageEvent, 'key' | 'newValue'>
+/** Subscribes to this console's changes in other tabs. Returns an unsubscribe function. */
+export const onStorageChange = (listen: (change: StorageChange) => void): (() => void) => {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    const own = key === null ? null : unscoped(key)
+    if (own !== undefined) listen({ key: own, newValue })
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}
 // A value from another tab is newer than one kept in memory.
-if (typeof window !== 'undefined') window.addEventListener('storage', ({ key }) => local.forget(key))
+if (typeof window !== 'undefined') onStorageChange(({ key }) => local.forget(key))
 
 /** Shared by all tabs, and permanent. */
 export const localStore: WebStorage = local

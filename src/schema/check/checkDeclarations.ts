@@ -26,6 +26,7 @@ import { references } from './fields/checkReferences'
 import { review, reviewPath } from './resources/checkReview'
 import { roles } from './resources/checkRoles'
 import { sentences } from './fields/checkPlaceholders'
+import { summary } from './resources/checkSummary'
 import { shapes } from './fields/checkIgnoredOptions'
 import { showcase } from './resources/checkPublicListing'
 import { states } from './fields/checkStates'
@@ -59,6 +60,7 @@ const checks: readonly Check[] = [
   title,
   lookingFor,
   sections,
+  summary,
   duplicate,
   importing,
   review,

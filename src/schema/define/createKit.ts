@@ -56,7 +56,7 @@ export interface FieldBuilders {
    * Filtered by overlap, sorted by `start`.
    */
   dateRange<Q extends boolean = false>(options: O.DateRangeOptions<Q>): Field<'dateRange', Maybe<Q, DateRange>, 'rw'>
-  /** Public picture: JPEG, PNG or WebP, at most 10 MB and 50 million pixels. */
+  /** Public picture: JPEG, PNG, WebP or AVIF, at most 10 MB and 50 million pixels. */
   image<Q extends boolean = false>(options: O.ImageOptions<Q>): Field<'image', Maybe<Q, string>, 'rw'>
   /** Public pictures in a chosen order, at most `max` (default 9). */
   images(options: O.ImagesOptions): Field<'images', string[], 'rw'>
@@ -137,6 +137,12 @@ const field = <K extends FieldType>(
   options: withLimits(type, said),
 })
 const gather = <T extends Labels>({ zh, en, ...rest }: T) => ({ ...rest, labels: { zh, en } })
+/** Gathers the labels of a summary's lines and steps. */
+const gatherSummary = ({ lines, steps, ...rest }: { lines?: readonly Labels[]; steps?: readonly Labels[] }) => ({
+  ...rest,
+  ...(lines ? { lines: lines.map(gather) } : {}),
+  ...(steps ? { steps: steps.map(gather) } : {}),
+})
 /** Builder names of the first edition. A declaration that calls one is refused. */
 const formerBuilders = {
   pick: 'select',
@@ -278,13 +284,14 @@ export const createKit = <const R extends string>(config: KitConfig<R>) => {
     name: N,
     declaration: ResourceDefinition<R, F, Ask> & DetailedActions<R, F, More>,
   ): Resource<N, F, Joined<Ask, More>> => {
-    const { zh, en, fields, form, show, constraints, actions = {}, actionDetails = {}, ...rest } = declaration
+    const { zh, en, fields, form, show, summary, constraints, actions = {}, actionDetails = {}, ...rest } = declaration
     const file = `resources/${name}.ts`
     const joined = joinDetails(`${file}  actionDetails`, actions, actionDetails)
     const definition = {
       ...rest,
       ...(form ? { form: form.map(gather) } : {}),
       ...(show ? { show: show.map(gather) } : {}),
+      ...(summary ? { summary: gatherSummary(summary) } : {}),
       ...(constraints ? { constraints: constraints.map(gather) } : {}),
       actions: Object.fromEntries(
         Object.entries(joined).map(([action, part]) => [action, gatherAction(`${file}  actions.${action}`, part)]),

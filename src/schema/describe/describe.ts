@@ -46,6 +46,7 @@ const resourceLines = (resource: AnyResource): string[] => {
     list,
     form,
     show,
+    summary,
     constraints,
     visibleWhen: when,
     editableWhen: editWhen,
@@ -79,7 +80,8 @@ const conditionLines = ({
   ),
   ...(removeWhen ? [`  taken away when ${literal(removeWhen)}`] : []),
   ...constraints.map(
-    ({ check: holds, field, labels }) => `  must hold: ${literal(holds)}, told at ${field}: ${literal(labels)}`,
+    ({ check: holds, field, labels, code = 'constraint' }) =>
+      `  must hold: ${literal(holds)}, told at ${field} as ${code}: ${literal(labels)}`,
   ),
 ]
 const roleLines = ({ definition: { permissions } }: AnyResource): string[] => [
@@ -155,6 +157,7 @@ export const describe = (resource: AnyResource, calls: ApiCalls, routes: readonl
     section('List', listLines(resource)),
     section(`Form  [${mark(definition.form)}]`, sectionLines(resource, 'form')),
     section(`Detail page  [${mark(definition.show)}]`, sectionLines(resource, 'show')),
+    section('Summary', lines({ ...definition.summary }, '  ')),
     section('Conditions', conditionLines(resource)),
     section('Permissions', roleLines(resource)),
     section('Actions', actionLines(resource)),

@@ -39,8 +39,8 @@ export const listLines = (resource: AnyResource): string[] => {
     line('title', title, getTitleField(resource)),
   ]
 }
-const sectionLine = ({ labels, fields, help, gallery }: AnySection): string =>
-  `  ${labels.zh} · ${labels.en}: ${fields.join(', ')}${gallery ? '  (gallery)' : ''}${help ? `  (help ${literal(help)})` : ''}`
+const sectionLine = ({ labels, fields, help, gallery, folded }: AnySection): string =>
+  `  ${labels.zh} · ${labels.en}: ${fields.join(', ')}${gallery ? '  (gallery)' : ''}${folded ? '  (folded)' : ''}${help ? `  (help ${literal(help)})` : ''}`
 /** Sections of the form or the detail page. */
 export const sectionLines = (resource: AnyResource, part: 'form' | 'show'): string[] =>
   (part === 'form' ? getFormSections : getShowSections)(resource).map(sectionLine)

@@ -106,6 +106,8 @@ export interface Confirmation<F extends Fields> extends Labels {
   readonly textsWhen?: readonly (Labels & { readonly when: Condition<F> })[]
   /** Label of the tick: "Ship anyway". */
   readonly label: Labels
+  /** Only for callers that send no version: a version proves what they saw. The console sends one. */
+  readonly unlessVersion?: true
   /** Dialog field of the tick: the refusal is an input error (40000), not a state error (40900). */
   readonly field?: string
 }
@@ -174,6 +176,8 @@ interface ActionDetails<R extends string, F extends Fields, Ask> extends ActionO
   }
   /** Conditions under which a dialog field is shown. */
   readonly paramsWhen?: { readonly [K in keyof Ask]?: Condition<F> }
+  /** Record fields whose values the dialog begins with: `{ agreedAmount: 'amount' }`. */
+  readonly paramDefaults?: NoInfer<{ readonly [K in keyof Ask]?: keyof F & string }>
   /** Confirmations that some records or values need, by the name in the payload. */
   readonly confirmations?: NoInfer<{ readonly [name: string]: Confirmation<F & NewParams<Ask>> }>
 }
@@ -209,6 +213,7 @@ export type ActionDetailsOf<F extends Fields> = Readonly<
     ActionOptions<string, F> & {
       readonly params?: Readonly<Record<string, 'required' | 'optional' | AnyField>>
       readonly paramsWhen?: Readonly<Record<string, Condition<F>>>
+      readonly paramDefaults?: Readonly<Record<string, keyof F & string>>
       readonly confirmations?: Readonly<Record<string, Confirmation<F>>>
     }
   >

@@ -77,9 +77,39 @@ interface Section<F extends Fields> extends Labels {
   readonly help?: Labels
   /** Shows the section's public pictures as one gallery, in movable slots, in the form. */
   readonly gallery?: boolean
+  /** Collapses the section on the detail page, under "More information". */
+  readonly folded?: boolean
+}
+/** Fields in one line of a detail page, with a button that copies them. */
+interface SummaryLine<F extends Fields> extends Labels {
+  readonly fields: readonly Key<F>[]
+}
+/** Step of a record's way, done at the time in a field. */
+interface SummaryStep<F extends Fields> extends Labels {
+  readonly at: Moments<F>
+  /** Ends the way: once done, it replaces the steps that are not. */
+  readonly final?: true
+}
+/** Top of a detail page. The sections omit the fields shown there. */
+interface Summary<F extends Fields, A> {
+  /** Name beside the photo. Left out: only the title of the page names the record. */
+  readonly name?: Key<F>
+  /** Amount beside the name. Left out: the first amount among the columns. */
+  readonly amount?: Key<F>
+  /** Short values beside the name: the buyer and their kind. */
+  readonly details?: readonly Key<F>[]
+  /** Texts from the other side, highlighted. */
+  readonly messages?: readonly Key<F>[]
+  readonly lines?: readonly SummaryLine<F>[]
+  /** Steps in order, with their times. Left out: no bar of steps. */
+  readonly steps?: readonly SummaryStep<F>[]
+  /** Action with one text as param. Its form stands above the timeline. */
+  readonly note?: A
 }
 
 interface Constraint<F extends Fields> extends Labels {
+  /** Error code of the refusal at the field, in `data.errors`. `constraint` by default. */
+  readonly code?: string
   readonly check: NoInfer<Condition<F>>
   readonly field: NoInfer<Key<F>>
 }
@@ -253,6 +283,8 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
   }
   readonly form?: readonly Section<F>[]
   readonly show?: readonly Section<F>[]
+  /** What stands first on the detail page. Left out: photos and amount. */
+  readonly summary?: NoInfer<Summary<F, keyof Ask & string>>
   readonly actions?: { readonly [K in keyof Ask]: Action<R, F, Ask[K]> }
   /** Fields that a save may change, by the first rule that holds, else none. Left out: all. */
   readonly editableWhen?: NoInfer<
@@ -321,11 +353,13 @@ export interface AnyAction
   readonly requires?: Readonly<Record<string, AnyRequirement>>
   readonly params?: Readonly<Record<string, 'required' | 'optional' | AnyField>>
   readonly paramsWhen?: Readonly<Record<string, AnyCondition>>
+  readonly paramDefaults?: Readonly<Record<string, string>>
   readonly consequencesWhen?: readonly AnyConsequence[]
   readonly confirmations?: Readonly<Record<string, AnyConfirmation>>
   readonly context?: readonly string[]
 }
 export interface AnyConstraint extends Labelled {
+  readonly code?: string
   readonly check: AnyCondition
   readonly field: string
 }
@@ -343,6 +377,10 @@ export interface AnyPublicLookup extends Omit<PublicLookup<Fields>, 'revokedWhen
   readonly revokedWhen: AnyCondition
   readonly fields?: readonly string[]
 }
+export interface AnySummary extends Omit<Summary<Fields, string>, 'lines' | 'steps'> {
+  readonly lines?: readonly (Labelled & Omit<SummaryLine<Fields>, keyof Labels>)[]
+  readonly steps?: readonly (Labelled & Omit<SummaryStep<Fields>, keyof Labels>)[]
+}
 export interface AnySection extends Labelled, Omit<Section<Fields>, keyof Labels> {}
 type Restated =
   | keyof Labels
@@ -350,6 +388,7 @@ type Restated =
   | 'list'
   | 'form'
   | 'show'
+  | 'summary'
   | 'actions'
   | 'constraints'
   | 'visibleWhen'
@@ -369,6 +408,7 @@ export interface AnyDefinition extends Omit<ResourceDefinition<string, Fields, u
   }
   readonly form?: readonly AnySection[]
   readonly show?: readonly AnySection[]
+  readonly summary?: AnySummary
   readonly constraints?: readonly AnyConstraint[]
   readonly actions?: Readonly<Record<string, AnyAction>>
   readonly visibleWhen?: Readonly<Record<string, AnyCondition>>

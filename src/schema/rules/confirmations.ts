@@ -9,17 +9,20 @@ export const withInput = (record: RecordData, input: RecordData): RecordData => 
 })
 /**
  * Confirmations that an action needs, ticked or not, by the name in the payload. Takes the
- * presented record, with computed fields.
+ * presented record, with computed fields. `hasVersion`: the payload names the record's version.
  */
 export const openConfirmations = (
   resource: AnyResource,
   action: AnyAction,
   record: RecordData,
   input: RecordData = {},
+  hasVersion = true,
 ): (readonly [name: string, confirmation: AnyConfirmation])[] => {
   const whole = withInput(record, input)
   const fields = dialogFields(resource, action)
-  return Object.entries(action.confirmations ?? {}).filter(([, { when }]) => holds(when, whole, fields))
+  return Object.entries(action.confirmations ?? {}).filter(
+    ([, { when, unlessVersion }]) => !(unlessVersion && hasVersion) && holds(when, whole, fields),
+  )
 }
 /** Whether a name is a confirmation's. */
 export const isConfirmation = ({ confirmations = {} }: AnyAction, name: string): boolean =>

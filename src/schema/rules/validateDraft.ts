@@ -1,6 +1,6 @@
 import { type Actor, isEmpty, isSame, type RecordData } from '../model/condition'
 import { getFormFields, getField, rootField, getStateValue } from '../selectors/definition'
-import type { AnyField, Labels } from '../model/field'
+import type { AnyField } from '../model/field'
 import { schemaOf } from '../fields/schemaOf'
 import { traitsOf } from '../fields/traits'
 import { applies, unmetRequirements, editableFields } from './availability'
@@ -9,10 +9,10 @@ import { fieldsOfFormula, isBeyond } from '../model/formula'
 import { isMasked, stillMasked, unmasked } from '../text/mask'
 import { brokenConstraints } from './constraints'
 import type { AnyAction, AnyResource } from '../model/resource'
-import type { FieldError } from '../text/errorMessages'
+import type { FieldError, FieldMessage } from '../text/errorMessages'
 
 /** Errors by field path (`name`, `honours.0.level`): a dictionary code or a declared text. */
-export type FieldErrors = Record<string, FieldError | Labels>
+export type FieldErrors = Record<string, FieldError | FieldMessage>
 export interface Checked {
   readonly values: Record<string, unknown>
   readonly errors: FieldErrors
@@ -24,7 +24,9 @@ const messageFor = (
   { message, path }: { readonly message: string; readonly path: readonly PropertyKey[] },
 ) => {
   const inner = options.fields?.[String(path[1])]?.options ?? options
-  return message === 'pattern' && inner.pattern ? inner.pattern : (message as FieldError)
+  if (message !== 'pattern' || !inner.pattern) return message as FieldError
+  const { zh, en } = inner.pattern
+  return { zh, en, code: message }
 }
 /** Validates one value. Empty becomes the type's empty value; `required` is checked elsewhere. */
 export const checkValue = (name: string, field: AnyField, input: unknown, into: Checked): void => {
@@ -64,11 +66,11 @@ const validateMasked = (
 }
 
 /** Errors of formulas whose result exceeds the number range, at their operands in the input. */
-const brokenFormulas = (resource: AnyResource, whole: RecordData, input: RecordData): Record<string, Labels> => {
-  const broken: Record<string, Labels> = {}
+const brokenFormulas = (resource: AnyResource, whole: RecordData, input: RecordData): FieldErrors => {
+  const broken: FieldErrors = {}
   for (const { options, labels } of Object.values(resource.fields)) {
     if (!options.value || !isBeyond(options.value, whole)) continue
-    const message = { zh: `“${labels.zh}”会过大`, en: `${labels.en} would be too large` }
+    const message = { zh: `“${labels.zh}”会过大`, en: `${labels.en} would be too large`, code: 'tooLarge' }
     for (const name of fieldsOfFormula(options.value)) if (Object.hasOwn(input, name)) broken[name] ??= message
   }
   return broken

@@ -133,7 +133,9 @@ export const getImageFields = (resource: AnyResource): string[] => {
 }
 /** Price field of a record, if it has an amount. */
 export const getPriceField = (resource: AnyResource): string | undefined =>
-  resource.definition.list?.columns?.find(name => resource.fields[name]?.type === 'money') ?? first(resource, 'money')
+  resource.definition.summary?.amount ??
+  resource.definition.list?.columns?.find(name => resource.fields[name]?.type === 'money') ??
+  first(resource, 'money')
 /** State field by `on`, else the first one. */
 export const getStateField = (resource: ResourceManifest, action?: Pick<AnyAction, 'on'>): string | undefined =>
   action?.on ?? first(resource, 'state')
@@ -195,6 +197,14 @@ export const getShowSections = (resource: AnyResource): readonly AnySection[] =>
     index === 0 ? { ...section, fields: [...section.fields, ...rest] } : section,
   )
 }
+/** Fields at the top of the detail page, which its sections omit. */
+export const getSummaryFields = ({ definition: { summary = {} } }: AnyResource): readonly string[] => [
+  ...[summary.name, summary.amount].filter(name => name !== undefined),
+  ...(summary.details ?? []),
+  ...(summary.messages ?? []),
+  ...(summary.lines ?? []).flatMap(line => line.fields),
+  ...(summary.steps ?? []).map(({ at }) => at),
+]
 export const getActions = (resource: AnyResource): readonly (readonly [string, AnyAction])[] =>
   Object.entries(resource.definition.actions ?? {})
 /** Finds an action by name. Throws if unknown. */

@@ -8,7 +8,7 @@ import { getParamFields } from '../rules/actionParams'
 import { type Actor, availabilityOf, missingRequirements } from '../rules/availability'
 import { inSentence } from '../labels/labels'
 import type { AnyAction, AnyResource } from '../model/resource'
-import { errorMessages } from '../text/errorMessages'
+import { errorMessages, type FieldMessage } from '../text/errorMessages'
 
 /** Field that identifies a record in a row: the sequence number, else a unique unmasked text. */
 export const spreadsheetKey = ({ fields }: AnyResource): string | undefined => {
@@ -27,7 +27,7 @@ export interface SpreadsheetColumn {
 }
 const tickField = (labels: Labels): AnyField => ({ type: 'boolean', labels, options: {} })
 /** Columns of an action's spreadsheet: record key, dialog fields, then confirmations. */
-export const getActionColumns = (
+export const actionSheetColumns = (
   resource: AnyResource,
   action: AnyAction,
 ): [key: SpreadsheetColumn, ...params: SpreadsheetColumn[]] => {
@@ -117,12 +117,14 @@ export const doubledRows = (keys: readonly unknown[]): ReadonlySet<number> => {
 }
 
 /** Error for an unknown key, or a key of a record that the importer may not see. */
-export const unknownIn = ({ labels: { zh, en } }: AnyField): Labels => ({
+export const unknownIn = ({ labels: { zh, en } }: AnyField): FieldMessage => ({
+  code: 'noRecord',
   zh: `没有这个${zh}`,
   en: `Unknown ${inSentence(en)}`,
 })
 /** Error for a key of an earlier row. */
-export const doubledIn = ({ labels: { zh, en } }: AnyField): Labels => ({
+export const doubledIn = ({ labels: { zh, en } }: AnyField): FieldMessage => ({
+  code: 'doubled',
   zh: `前面已有一行是这个${zh}`,
   en: `An earlier row has this ${inSentence(en)}`,
 })
@@ -136,22 +138,23 @@ export const unavailableReason = (
   action: AnyAction,
   record: RecordData,
   actor: Actor,
-): Labels | undefined => {
+): FieldMessage | undefined => {
   const verdict = availabilityOf(resource, action, record, actor)
   if (verdict === 'ok') return undefined
-  if (verdict === 'role') return errorMessages.notAllowed
-  if (verdict === 'when') return action.unavailableMessage ?? errorMessages.wrongState
+  if (verdict === 'role') return { ...errorMessages.notAllowed, code: 'notAllowed' }
+  const code = 'wrongState'
+  if (verdict === 'when') return { ...(action.unavailableMessage ?? errorMessages.wrongState), code }
   if (verdict === 'needs') {
     const { zh, en } = listed(
       missingRequirements(resource, action, record).map(name => getField(resource, name).labels),
     )
-    return { zh: `还缺：${zh}`, en: `Still missing: ${en}` }
+    return { zh: `还缺：${zh}`, en: `Still missing: ${en}`, code: 'required' }
   }
   const name = getStateField(resource, action)
   const field = name === undefined ? undefined : getField(resource, name)
   const key = field && getStateKey(field, record[name ?? ''])
   const state = key === undefined ? undefined : field?.options.states?.[key]
   return state
-    ? { zh: `当前为“${state.zh}”，不能“${action.labels.zh}”`, en: `Not possible while it is “${state.en}”` }
-    : errorMessages.wrongState
+    ? { zh: `当前为“${state.zh}”，不能“${action.labels.zh}”`, en: `Not possible while it is “${state.en}”`, code }
+    : { ...errorMessages.wrongState, code }
 }

@@ -14,23 +14,77 @@ const withoutHidden = (text: string): string =>
   text.replace(within, (all: string, before: string, begun: string) =>
     begun !== '' && /[;\t\r\n]/.test(before) ? `${before}'${begun}` : all,
   )
-const harmless = (text: string): string => {
+const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*'
+/** Texts that a spreadsheet changes into other ones when it opens a CSV. */
+const changed = new RegExp(
+  [
+    // Leading zeros, and more digits than are shown.
+    '[+-]?0\\d[\\d.]*',
+    '[+-]?\\d{12,}(?:\\.\\d*)?',
+    '[+-]?\\d+(?:\\.\\d*)?e[+-]?\\d+',
+    // 1-2, 1/2, 3.5.2026 and 2026-03 become days.
+    '\\d{1,2}[-/]\\d{1,4}(?:[-/]\\d{1,4})?',
+    '\\d{1,2}\\.\\d{1,2}\\.\\d{2,4}',
+    '\\d{4}[-/]\\d{1,2}',
+    `${month}[ ./-]?\\d{1,4}(?:[, ./-]+\\d{2,4})?`,
+    `\\d{1,4}[ ./-]?${month}(?:[ ./-]?\\d{2,4})?`,
+    '\\d+ \\d+/\\d+',
+    '\\d{1,2}:\\d{2}(?::\\d{2})?(?: ?[ap]m?)?',
+    '\\d{1,2} ?[ap]m?',
+    '(?:\\d{4}年)?\\d{1,2}月(?:\\d{1,2}日)?',
+    '\\([\\d.,]+\\)',
+    '[Tt]rue|[Ff]alse',
+  ]
+    .map(each => `^(?:${each})$`)
+    .join('|'),
+  'i',
+)
+/** Numbers and days that are only changed in a column of texts, as 1.10 becomes 1.1. */
+const changedText =
+  /^(?:[+-]?(?:\d*\.\d*0|\.\d+|\d+\.)|\+\d+|[¥￥$€£]\s*[\d.,]+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?)$/
+/** Wrapping by which shops and couriers keep numbers from spreadsheets. */
+const wrapped = /^="((?:[^"]|"")*)"$/s
+const marked = /^[`‘’'][\w-]*\d[\w-]*$/
+const isFormula = (text: string): boolean => formula.test(text) && !negative.test(text)
+/** Whether an apostrophe before a text is no part of the text. */
+const isProtected = (text: string): boolean => {
+  const rest = text.slice(1)
+  return text.startsWith("'") && (formula.test(rest) || changed.test(rest) || changedText.test(rest) || isMarked(rest))
+}
+const isMarked = (text: string): boolean => isProtected(text) || marked.test(text)
+/**
+ * Puts an apostrophe before a text that a spreadsheet would change. `isText`: whether the column
+ * holds texts. In a column of numbers and days only formulas are disarmed.
+ */
+const harmless = (text: string, isText?: boolean): string => {
   const whole = withoutHidden(text)
-  return formula.test(whole) && !negative.test(whole) ? `'${whole}` : whole
+  const trimmed = whole.trim()
+  const isRisky =
+    isFormula(whole) ||
+    isMarked(whole) ||
+    (isText !== false && changed.test(trimmed)) ||
+    (isText === true && changedText.test(trimmed))
+  return isRisky ? `'${whole}` : whole
 }
 const inner = new RegExp(`([;${unseen}]*[;\\t\\r\\n][;${unseen}]*)'(?=${sign})`, 'gu')
-/** Removes the apostrophes of an escaped text; with `beginning` (unknown origin) the first only. */
+/**
+ * Undoes what keeps a text from spreadsheets: our apostrophe, and `="1"` or a back-quote of others.
+ * With `beginning` (unknown origin) apostrophes within the text stay.
+ */
 export const unharmed = (text: string, beginning = false): string => {
-  if (!text.includes("'")) return text
-  const whole = text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text
-  return beginning ? whole : whole.replace(inner, '$1')
+  const whole = isMarked(text) ? text.slice(1) : (wrapped.exec(text)?.[1]?.replaceAll('""', '"') ?? text)
+  return beginning || !whole.includes("'") ? whole : whole.replace(inner, '$1')
 }
 /** Whether a text equals another one after a CSV round trip. */
 export const comesBackAs = (text: string, back: string): boolean =>
   unharmed(harmless(text)).trim() === unharmed(back).trim()
-const cellOf = (text: string): string => `"${harmless(text).replaceAll('"', '""')}"`
-/** Formats rows as CSV (RFC 4180), all cells quoted, formulas disarmed by an apostrophe. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  rows.map(row => row.map(cellOf).join(',')).join('\r\n')
+const cellOf = (text: string, isText?: boolean): string => `"${harmless(text, isText).replaceAll('"', '""')}"`
+/**
+ * Formats rows as CSV (RFC 4180), all cells quoted. Formulas, and texts that a spreadsheet would
+ * change, get an apostrophe, which the reader of spreadsheets removes.
+ * `isText`: whether a column holds texts. In columns of numbers and days only formulas change.
+ */
+export const csvOf = (rows: readonly (readonly string[])[], isText: readonly (boolean | undefined)[] = []): string =>
+  rows.map(row => row.map((cell, at) => cellOf(cell, isText[at])).join(',')).join('\r\n')
 /** Byte order mark: marks the file as UTF-8 for spreadsheets. */
 export const UTF8 = '\ufeff'

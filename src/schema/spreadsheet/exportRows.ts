@@ -76,6 +76,12 @@ export const buildExportRows = (plan: ExportPlan, records: readonly Rec[]): Prom
   }
   return withNames(draw, exportContext, fetchMany)
 }
+/** Columns with texts, which a spreadsheet must not take for numbers or days. */
+export const textColumns = (plan: Omit<ExportPlan, 'fetchMany'>): boolean[] =>
+  columnsIn(plan).map(name => {
+    const { numeric, time } = traitsOf(getField(plan.resource, name))
+    return plan.texts?.[name] !== undefined || !(numeric || time)
+  })
 /** Columns with numbers that can be summed. */
 export const numberColumns = (plan: Omit<ExportPlan, 'fetchMany'>): boolean[] =>
   columnsIn(plan).map(name => plan.texts?.[name] === undefined && traitsOf(getField(plan.resource, name)).numeric)

@@ -8,6 +8,7 @@ import { type Actor, isEmpty } from '../model/condition'
 import { traitsOf } from '../fields/traits'
 import type { AnyResource } from '../model/resource'
 import { formatMoment } from '../text/format'
+import type { FieldMessage } from '../text/errorMessages'
 import { masks } from '../text/mask'
 import { inSentence } from '../labels/labels'
 import { doubledIn, fitsCell, isBlankCell, readCell, type SpreadsheetColumn } from './actionColumns'
@@ -100,7 +101,7 @@ export const fitsImport = (field: AnyField): boolean => fitsCell(field) || reade
 /** Whether a cell clears its field. An empty cell does not. */
 const isCleared = (cell: string): boolean => /^\((空|empty)\)$/.test(plainly(cell))
 /** Whether a cell in the number column requests a new record. */
-const isNew = (cell: string): boolean => ['新', '新建', 'new'].includes(plainly(cell))
+export const isNew = (cell: string): boolean => ['新', '新建', 'new'].includes(plainly(cell))
 /** Parses a cell, except names of places and records. Undefined for an empty cell. */
 export const readImported = (field: AnyField, cell: string): unknown => {
   if (isCleared(cell)) return traitsOf(field).empty
@@ -167,7 +168,8 @@ export const unsaidSecrets = (resource: AnyResource): string[] =>
   })
 
 /** Error of a cell that matches several records. */
-export const severalIn = ({ labels: { zh, en } }: AnyField): Labels => ({
+export const severalIn = ({ labels: { zh, en } }: AnyField): FieldMessage => ({
+  code: 'several',
   zh: `有多条记录是这个${zh}，不能确定是哪一条`,
   en: `Several records have this ${inSentence(en)}: it is not clear which is meant`,
 })

@@ -69,7 +69,7 @@ export const rowXml = (
   `<row r="${row + 1}">${cells.map((cell, column) => (cell === '' && styleAt(cell, column) === 'text' ? '' : cellXml(cell, row, column, styleAt(cell, column)))).join('')}</row>`
 
 /** Hidden sheet with dropdown options. Inline lists end at 255 characters and split at commas. */
-const CHOICES = { name: 'Choices', part: 'xl/worksheets/sheet2.xml' } as const
+export const CHOICES = { name: 'Choices', part: 'xl/worksheets/sheet2.xml' } as const
 /** Columns with a dropdown, in the order of their option columns. */
 const choosing = (parts: readonly WorksheetColumn[]) =>
   parts.flatMap(({ choices = [] }, column) => (choices.length > 0 ? [{ column, choices }] : []))

@@ -86,6 +86,8 @@ export const fieldErrorMessages = {
   notWhole: { zh: '文件没有传完，请重新上传', en: 'The file did not arrive whole, please upload it again' },
 } as const
 export type FieldError = keyof typeof fieldErrorMessages
+/** Message of the app at a field, with a code for programs. Without a code, `refused` is answered. */
+export type FieldMessage = Labels & { readonly code?: string }
 export const isFieldError = (code: string): code is FieldError => Object.hasOwn(fieldErrorMessages, code)
 
 /** Error codes of the envelope: number, HTTP status and texts. */
@@ -164,14 +166,50 @@ export const errorMessages = {
   notAPicture: {
     code: 40000,
     status: 400,
-    zh: '只能上传 JPG、PNG 或 WebP 图片',
-    en: 'Only JPG, PNG or WebP pictures can be uploaded',
+    zh: '这个文件不是图片，请选择 JPG、PNG、WebP、AVIF 或 HEIC 照片',
+    en: 'This file is no picture. Choose a JPG, PNG, WebP, AVIF or HEIC photo',
+  },
+  emptyFile: {
+    code: 40000,
+    status: 400,
+    zh: '这个文件是空的（0 字节），请重新拍摄或重新复制后再上传',
+    en: 'This file is empty (0 bytes). Take or copy the picture again, then upload it',
+  },
+  damagedPicture: {
+    code: 40000,
+    status: 400,
+    zh: '这张图片不完整或已损坏，请重新复制原图，或打开后另存为 JPG 再上传',
+    en: 'This picture is damaged or cut off. Copy the original again, or save it as a new JPG, then upload it',
+  },
+  heicPicture: {
+    code: 40000,
+    status: 400,
+    zh: '这张 HEIC 照片在这里打不开，请先另存为 JPG 再上传。iPhone 可在“设置 › 相机 › 格式”选“兼容性最佳”',
+    en: 'This HEIC photo cannot be opened here. Save it as JPG first. On an iPhone: Settings › Camera › Formats › Most Compatible',
+  },
+  otherPicture: {
+    code: 40000,
+    status: 400,
+    zh: '这是 {format} 图片，请另存为 JPG、PNG 或 WebP 再上传',
+    en: 'This is a {format} picture. Save it as JPG, PNG or WebP, then upload it',
+  },
+  pdfPicture: {
+    code: 40000,
+    status: 400,
+    zh: '这是 PDF，不是图片，请把这一页截图或另存为 JPG 再上传',
+    en: 'This is a PDF and no picture. Take a screenshot of the page or save it as JPG, then upload it',
+  },
+  videoFile: {
+    code: 40000,
+    status: 400,
+    zh: '这是视频，不是图片，请上传照片或视频截图',
+    en: 'This is a video and no picture. Upload a photo or a screenshot of the video',
   },
   tooManyPixels: {
     code: 41300,
     status: 413,
-    zh: '图片尺寸过大，最多 5000 万像素',
-    en: 'The picture is too large, at most 50 million pixels',
+    zh: '图片尺寸过大，最多 5000 万像素，请缩小后再上传',
+    en: 'The picture has more than 50 million pixels. Make it smaller, then upload it',
   },
   filesFull: {
     code: 41300,
@@ -197,7 +235,12 @@ export const errorMessages = {
     zh: `最多共享 ${savedQueryLimits.shared} 个视图，请先取消共享或删除不再需要的`,
     en: `At most ${savedQueryLimits.shared} views can be shared. Remove one, or stop sharing it`,
   },
-  fileTooLarge: { code: 41300, status: 413, zh: '图片不能超过 10 MB', en: 'A picture may have at most 10 MB' },
+  fileTooLarge: {
+    code: 41300,
+    status: 413,
+    zh: '图片不能超过 10 MB，请压缩后再上传',
+    en: 'A picture may have at most 10 MB. Make it smaller, then upload it',
+  },
 } as const
 export type ErrorCode = keyof typeof errorMessages
 /** Text of `tooManyTries` with the waiting time, rounded up to whole minutes. */

@@ -1,6 +1,7 @@
 import type { NotifyOptions } from '../../schema/model/action'
 import type { Condition } from '../../schema/model/condition'
 import type { Fields, Labels } from '../../schema/model/field'
+import type { FieldMessage } from '../../schema/text/errorMessages'
 import type { ActionsOf, DraftOf, InputOf, NewOf, RecordOf } from '../../schema/model/recordTypes'
 import type { AnyResource, Resource } from '../../schema/model/resource'
 import type { VisitorHash } from '../auth/visitorHash'
@@ -64,9 +65,12 @@ export interface RecordsApi {
   readonly presentListed: <X extends Declared>(resource: X, record: RecordInRule<X>) => Promise<DatabaseRow | undefined>
 }
 
-/** Refuses with a message of the app, at one field or for the whole. Rolls the transaction back. */
+/**
+ * Refuses with a message of the app, at one field or for the whole. Rolls the transaction back. The
+ * message's code is answered in `data.errors`, its text in `data.messages`.
+ */
 export interface Refuse<Rec> {
-  (field: keyof Rec & string, message: Labels): never
+  (field: keyof Rec & string, message: FieldMessage): never
   (message: Labels): never
 }
 /**

@@ -2,6 +2,7 @@ import type { Labels, Language } from '../../schema/model/field'
 import {
   type ErrorCode as Name,
   type FieldError,
+  type FieldMessage,
   errorMessages,
   tooManyTriesFor,
 } from '../../schema/text/errorMessages'
@@ -57,45 +58,66 @@ export const refusalPlaces = (
 /** Missing ticks by name, each with its code and question. */
 export type CodedErrors = Readonly<Record<string, { readonly code: string; readonly question: Labels }>>
 /** Errors by field: a code of the dictionary, or a message of the app. */
-export type RefusedField = Readonly<Record<string, FieldError | Labels>>
+export type RefusedField = Readonly<Record<string, FieldError | FieldMessage>>
 /**
  * Limit of errors in a response, and of characters in a field name. A caller with ten thousand
  * wrong names learns enough from these.
  */
 export const MAX_ERRORS = 100
 export const invalidInput = (errors: RefusedField): RequestError =>
-  new RequestError('badInput', {
+  // A choice that the role may not make is a refusal of the role.
+  new RequestError(Object.values(errors).includes('notYours') ? 'notAllowed' : 'badInput', {
     errors: Object.fromEntries(
       Object.entries(errors)
         .slice(0, MAX_ERRORS)
         .map(([name, code]) => [name.slice(0, 100), code]),
     ),
   })
+/** Refuses input because of another record's state: 40900 with the code and the message at a field. */
+export const conflictAt = (field: string, { code, ...message }: FieldMessage & { code: string }, current?: unknown) =>
+  new RequestError('wrongState', {
+    coded: { [field]: { code, question: message } },
+    message,
+    ...(current === undefined ? {} : { current }),
+  })
 /** Runs work at one place of many. Prefixes the fields of a badInput refusal with the place. */
 export const invalidField = <R>(place: string, work: () => R): R => {
   try {
     return work()
   } catch (fault) {
-    if (!(fault instanceof RequestError) || fault.reason !== 'badInput') throw fault
-    const { errors = {} } = fault.data ?? {}
+    if (!(fault instanceof RequestError) || !fault.data?.errors) throw fault
+    const { errors } = fault.data
     throw invalidInput(Object.fromEntries(Object.entries(errors).map(([name, said]) => [`${place}.${name}`, said])))
   }
 }
-/** Returns errors in one language. Codes stay codes. */
+/** Returns errors as texts in one language. Codes of the dictionary stay codes. */
 export const localizedRefusal = (errors: RefusedField, language: Language) =>
   Object.fromEntries(
     Object.entries(errors).map(([name, said]) => [name, typeof said === 'string' ? said : said[language]]),
   )
-/** Returns errors with missing ticks: the code of each, and its question in one language. */
-export const refusalWithCodes = (errors: RefusedField, ticks: CodedErrors, language: Language) => ({
-  errors: {
-    ...localizedRefusal(errors, language),
-    ...Object.fromEntries(Object.entries(ticks).map(([name, { code }]) => [name, code])),
-  },
-  messages: Object.fromEntries(Object.entries(ticks).map(([name, { question }]) => [name, question[language]])),
-})
+/** Returns codes by field, and beside them the messages of the app and the questions of missing ticks. */
+export const codesAndMessages = (errors: RefusedField, ticks: CodedErrors, language: Language) => {
+  const messages = {
+    ...Object.fromEntries(
+      Object.entries(errors).flatMap(([name, said]) => (typeof said === 'string' ? [] : [[name, said[language]]])),
+    ),
+    ...Object.fromEntries(Object.entries(ticks).map(([name, { question }]) => [name, question[language]])),
+  }
+  return {
+    errors: {
+      ...Object.fromEntries(
+        Object.entries(errors).map(([name, said]) => [
+          name,
+          typeof said === 'string' ? said : (said.code ?? 'refused'),
+        ]),
+      ),
+      ...Object.fromEntries(Object.entries(ticks).map(([name, { code }]) => [name, code])),
+    },
+    ...(Object.keys(messages).length > 0 ? { messages } : {}),
+  }
+}
 /**
- * Envelope of a refusal: messages of the app in the caller's language, everything else by code.
+ * Envelope of a refusal: codes by field, and messages of the app in the caller's language beside.
  * `tenant` is the app's label for a tenant.
  */
 export const errorEnvelope = (failure: RequestError, language: Language, tenant?: Labels) => {
@@ -104,8 +126,8 @@ export const errorEnvelope = (failure: RequestError, language: Language, tenant?
     code: errorMessages[failure.reason].code,
     data: failure.data && {
       ...data,
-      ...(errors ? { errors: localizedRefusal(errors, language) } : {}),
-      ...(coded ? { reason: Object.values(coded)[0]?.code, ...refusalWithCodes(errors ?? {}, coded, language) } : {}),
+      ...(coded ? { reason: Object.values(coded)[0]?.code } : {}),
+      ...(errors || coded ? codesAndMessages(errors ?? {}, coded ?? {}, language) : {}),
     },
     msg: messageFor(failure, language).replace('{tenant}', tenant?.[language] ?? ''),
   }

@@ -4,7 +4,13 @@ import type { Language } from '../../schema/model/field'
 import { isAllowed } from '../../schema/rules/availability'
 import { csvOf, UTF8 } from '../../schema/spreadsheet/csv'
 import { type ExportFormat, JOB_ROWS, exportFormats } from '../../schema/spreadsheet/exportFormats'
-import { numberColumns, buildExportHeader, buildExportRows, type ExportPlan } from '../../schema/spreadsheet/exportRows'
+import {
+  numberColumns,
+  buildExportHeader,
+  buildExportRows,
+  type ExportPlan,
+  textColumns,
+} from '../../schema/spreadsheet/exportRows'
 import { bookLines, rowXml, worksheetEnd, worksheetStart, widths } from '../../schema/spreadsheet/xlsx'
 import { invalidInput, RequestError } from '../errors/requestError'
 import { writeEvent } from '../records/context/auditLog'
@@ -72,7 +78,7 @@ const endOf = (plan: ExportPlan, format: ExportFormat): string =>
   format === 'csv' ? '' : worksheetEnd(widths(buildExportHeader(plan)))
 const pageOf = (plan: ExportPlan, format: ExportFormat, lines: readonly string[][], first: number): string =>
   format === 'csv'
-    ? `${csvOf(lines)}\r\n`
+    ? `${csvOf(lines, textColumns(plan))}\r\n`
     : bookLines(numberColumns(plan), lines)
         .map((line, at) => rowXml(line, first + at))
         .join('')

@@ -3,10 +3,10 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
-import { PICTURE_BYTES } from '../../schema/fields/images'
+import { PICTURE_BYTES, PICTURE_EDGE, PICTURE_PIXELS } from '../../schema/fields/images'
 import { RequestError } from '../errors/requestError'
+import { type PictureFormat, pictureFormat } from './pictureFormat'
 import { onlySeen } from './stripMetadata'
 import type { Tenant } from '../database/tenancy/tenant'
 
@@ -34,15 +34,8 @@ export const localFiles = async (folder: string): Promise<FilesStore> => {
   }
 }
 
-const MAX_PIXELS = 50_000_000
-/**
- * Longest edge of a stored picture, in pixels. Small print of an A4 document stays legible at 340
- * an inch.
- */
-const MAX_EDGE = 4000
 const THUMBNAIL = 320
-const formats = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
-type Extension = (typeof formats)[keyof typeof formats]
+type Extension = Exclude<PictureFormat, 'avif'>
 
 // One thread a picture and no cache: the server's queues limit the pictures in parallel.
 sharp.concurrency(1)
@@ -50,8 +43,21 @@ sharp.cache(false)
 
 const encode = (image: Sharp, extension: Extension) =>
   extension === 'png' ? image.png() : extension === 'webp' ? image.webp({ quality: 88 }) : image.jpeg({ quality: 88 })
-const notAPicture = () => {
-  throw new RequestError('notAPicture')
+/** Decodes a picture at most 4000 pixels long, upright. Resizing first lets JPEG and WebP decode at a smaller size. */
+const decode = (bytes: Buffer, failOn: 'error' | 'warning') =>
+  sharp(bytes, { limitInputPixels: PICTURE_PIXELS, failOn })
+    .autoOrient()
+    .resize(PICTURE_EDGE, PICTURE_EDGE, { fit: 'inside', withoutEnlargement: true })
+const encodeWhole = (bytes: Buffer, extension: Extension, failOn: 'error' | 'warning') =>
+  encode(decode(bytes, failOn), extension).toBuffer({ resolveWithObject: true })
+const JPEG_END = Buffer.from('ffd9', 'hex')
+/** A JPEG may lack its end marker only. With the marker, missing picture data is a warning. */
+const encodeWithoutEnd = (bytes: Buffer, extension: Extension) => {
+  if (extension !== 'jpg' || bytes.subarray(-2).equals(JPEG_END)) throw new RequestError('damagedPicture')
+  return encodeWhole(Buffer.concat([bytes, JPEG_END]), extension, 'warning')
+}
+const damaged = () => {
+  throw new RequestError('damagedPicture')
 }
 
 /** Picture ready for storage. */
@@ -64,23 +70,21 @@ export interface Picture {
 }
 /**
  * Reads an uploaded picture: detects its type from its bytes and encodes it anew, at most 4000
- * pixels long. Encoding drops its location and hidden data behind its end. Refuses with
- * notAPicture, tooManyPixels or fileTooLarge.
+ * pixels long. Encoding drops its location and hidden data behind its end. AVIF becomes JPEG, or
+ * WebP where transparent. Refuses as `pictureFormat`, and with damagedPicture, tooManyPixels or
+ * fileTooLarge.
  */
 export const readPicture = async (upload: Buffer): Promise<Picture> => {
   if (upload.length > PICTURE_BYTES) throw new RequestError('fileTooLarge')
-  const extension = formats[((await fileTypeFromBuffer(upload))?.mime ?? '') as keyof typeof formats]
-  if (!extension) throw new RequestError('notAPicture')
-  const bytes = onlySeen(upload, extension)
-  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const }
-  const size = await sharp(bytes, { limitInputPixels: false }).metadata().catch(notAPicture)
-  if ((size.width ?? 0) * (size.height ?? 0) > MAX_PIXELS) throw new RequestError('tooManyPixels')
-  // Resizing first lets JPEG and WebP decode at a smaller size.
-  const whole = sharp(bytes, options)
-    .autoOrient()
-    .resize(MAX_EDGE, MAX_EDGE, { fit: 'inside', withoutEnlargement: true })
-  const encoded = await encode(whole, extension).toBuffer({ resolveWithObject: true }).catch(notAPicture)
-  const thumbnail = await sharp(encoded.data, options)
+  const format = await pictureFormat(upload)
+  const bytes = format === 'avif' ? upload : onlySeen(upload, format)
+  const { width, height, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged)
+  if (width * height > PICTURE_PIXELS) throw new RequestError('tooManyPixels')
+  const extension = format !== 'avif' ? format : hasAlpha ? 'webp' : 'jpg'
+  const encoded = await encodeWhole(bytes, extension, 'error')
+    .catch(() => encodeWithoutEnd(bytes, extension))
+    .catch(damaged)
+  const thumbnail = await sharp(encoded.data)
     .resize(THUMBNAIL, THUMBNAIL, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer()

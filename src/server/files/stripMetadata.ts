@@ -52,7 +52,8 @@ const walk = (
   const parts: Buffer[] = []
   for (let at = begin, met = 0; at + 4 <= file.length; met += 1) {
     const { name, from, to, end } = next(at)
-    if (met > MOST_PARTS || end <= at) throw new RequestError('notAPicture')
+    if (met > MOST_PARTS) throw new RequestError('notAPicture')
+    if (end <= at) throw new RequestError('damagedPicture')
     const kept = keep({ name, whole: file.subarray(at, end), content: file.subarray(from, to) })
     if (kept) parts.push(kept)
     if (last(name)) break
@@ -155,12 +156,13 @@ const walkers = { png: ofPng, jpg: ofJpeg, webp: ofWebp } as const
 /**
  * Removes what a decoder reads although nothing of it is visible. Keeps the orientation. Drops
  * texts, whose few bytes may unpack to many, and Exif, which may point at itself. Drops oversized
- * profiles and data behind the end, too. Refuses with notAPicture where parts are malformed.
+ * profiles and data behind the end, too. Refuses with damagedPicture where parts are malformed, and
+ * with notAPicture where there are too many.
  */
 export const onlySeen = (file: Buffer, extension: keyof typeof walkers): Buffer => {
   try {
     return walkers[extension](file)
   } catch (fault) {
-    throw fault instanceof RangeError ? new RequestError('notAPicture') : fault
+    throw fault instanceof RangeError ? new RequestError('damagedPicture') : fault
   }
 }

@@ -60,5 +60,5 @@ export const refusalOf = (
   if (!(fault instanceof RequestError)) throw fault
   const { errors, message, coded } = fault.data ?? {}
   if (coded) return { errors: errors ?? {}, coded }
-  return { errors: errors ?? { [at]: message ?? errorMessages[fault.reason] } }
+  return { errors: errors ?? { [at]: { ...(message ?? errorMessages[fault.reason]), code: fault.reason } } }
 }

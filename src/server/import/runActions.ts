@@ -1,5 +1,5 @@
 import { getRecordLabel } from '../../schema/selectors/definition'
-import { doubledRows, readCell, getActionColumns, unavailableReason } from '../../schema/spreadsheet/actionColumns'
+import { doubledRows, readCell, actionSheetColumns, unavailableReason } from '../../schema/spreadsheet/actionColumns'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { invalidInput, RequestError, type RefusedField, type CodedErrors } from '../errors/requestError'
 import type { DatabaseRow } from '../database/connections/database'
@@ -41,7 +41,7 @@ interface Read {
  * Reads a row's cells. Empty cells are omitted. Cells in unknown columns stay and are refused
  * later, like any unknown param.
  */
-const readRow = (columns: ReturnType<typeof getActionColumns>, row: DatabaseRow): Read => {
+const readRow = (columns: ReturnType<typeof actionSheetColumns>, row: DatabaseRow): Read => {
   const fields = new Map(columns.map(({ name, field }) => [name, field]))
   const values = Object.entries(row).flatMap(([name, cell]) => {
     const field = fields.get(name)
@@ -97,7 +97,7 @@ export const validateRows = async (
   over: Over,
   rows: readonly DatabaseRow[],
 ): Promise<RowResult[]> => {
-  const columns = getActionColumns(over.resource, over.action)
+  const columns = actionSheetColumns(over.resource, over.action)
   const read = rows.map(row => readRow(columns, row))
   const doubled = doubledRows(read.map(({ named }) => named))
   const records = await recordsOf(context, over.resource, read)
@@ -131,7 +131,7 @@ export const runAllOrNone = async (
   const results = await validateRows(context, over, rows)
   const wrong = [...results.entries()].filter(([, { state }]) => state === 'refused')
   if (wrong.length > 0) throw wholeRefusal(wrong)
-  const columns = getActionColumns(over.resource, over.action)
+  const columns = actionSheetColumns(over.resource, over.action)
   // Runs in order of ids, so that two sheets in parallel cannot deadlock.
   const inOrder = [...results.entries()].sort(([, a], [, b]) => String(a.id).localeCompare(String(b.id)))
   for (const [at, { id }] of inOrder) {
@@ -173,7 +173,7 @@ export const takeEach = async (
   over: Over,
   rows: readonly DatabaseRow[],
 ): Promise<RowResult[]> => {
-  const columns = getActionColumns(over.resource, over.action)
+  const columns = actionSheetColumns(over.resource, over.action)
   const read = rows.map(row => readRow(columns, row))
   const doubled = doubledRows(read.map(({ named }) => named))
   const results: RowResult[] = []

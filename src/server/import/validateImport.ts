@@ -165,7 +165,7 @@ const validateRow = async (
   if (stored && Object.keys(input).length === 0 && Object.keys(read.errors).length === 0)
     return { state: 'same', stored, values: {}, errors: {} }
   const closed = whyClosed(context, resource, stored)
-  if (closed) return refused({ ...read.errors, [at]: errorMessages[closed] }, stored)
+  if (closed) return refused({ ...read.errors, [at]: { ...errorMessages[closed], code: closed } }, stored)
   try {
     const { whole, errors: wrong } = await validateSave(context, resource, input, stored, { existing, known })
     const errors = { ...wrong, ...read.errors }

@@ -7,7 +7,7 @@ import { lockFirst, requirements, runAction } from '../records/write/runAction'
 import { openRequestContext } from '../records/write/recordsApi'
 import { systemPrincipal } from '../auth/sessions'
 import type { AppConfig } from '../config/appConfig'
-import { type RawSql, queryRow, queryRows, sql } from '../database/connections/database'
+import { type RawSql, queryRow, sql } from '../database/connections/database'
 import { getTableName } from '../database/tables/tables'
 import { retryTask, setTask } from '../database/storage/tasks'
 import type { Tenant } from '../database/tenancy/tenant'
@@ -15,7 +15,7 @@ import { tenantClause, type TenantTransaction } from '../database/tenancy/tenant
 import { isPassing, type Working } from './handleTask'
 
 /** Action that the server runs after the moment in a field. */
-interface Clock {
+export interface Clock {
   readonly resource: AnyResource
   readonly name: string
   readonly action: AnyAction & { readonly dueAt: string }
@@ -28,15 +28,17 @@ export const clocksOf = (appConfig: AppConfig): Clock[] =>
     ),
   )
 
+/** Whether a clock's field is a day, which is over at its end. */
+export const countsDays = ({ resource, action }: Clock) => traitsOf(getField(resource, action.dueAt)).time === 'day'
 /**
- * Condition of a record whose clock is due: the moment or day is over, and the action is available.
+ * Condition of a record whose clock is due at a moment: its moment or day is over then, and the
+ * action is available.
  */
-const runOut = ({ resource, action }: Clock, now: Date): RawSql => {
-  const field = getField(resource, action.dueAt)
-  const isDay = traitsOf(field).time === 'day'
-  const passed = isDay
-    ? sql`${sql.ref(action.dueAt)} < ${dayOf(now, getTimeZone(field))}`
-    : sql`${sql.ref(action.dueAt)} <= ${now.toISOString()}`
+const runOut = (clock: Clock, at: Date): RawSql => {
+  const { resource, action } = clock
+  const passed = countsDays(clock)
+    ? sql`${sql.ref(action.dueAt)} < ${dayOf(at, getTimeZone(getField(resource, action.dueAt)))}`
+    : sql`${sql.ref(action.dueAt)} <= ${at.toISOString()}`
   return sql`${passed} and ${requirements(resource, action, undefined, { role: SYSTEM })}`
 }
 /** Record whose clock is due. */
@@ -52,19 +54,17 @@ export const dueKey = ({ clock, tenant, id }: Due): string => `${tenant} ${waitI
 const WAIT = 'clock'
 
 /**
- * Finds due records of all tenants, without a pending retry, at most 100 a clock. Takes the first
- * record of each tenant, then the second of each.
+ * SELECT of up to 100 records of all tenants whose clock is due up to a moment, without a pending
+ * retry. Takes the first record of each tenant, then the second of each. Columns: tenant, id, and
+ * the due moment, null for a day.
  */
-export const dueRecords = async (scope: TenantTransaction, clock: Clock): Promise<Due[]> => {
+export const selectRecords = (scope: TenantTransaction, clock: Clock, until: Date): RawSql => {
   const [table, at] = [sql.table(getTableName(clock.resource)), sql.ref(clock.action.dueAt)]
-  const rows = await queryRows<{ tenant: Tenant; id: string }>(
-    scope.db,
-    sql`select tenant, id from (select fact_id as tenant, id, ${at} as due, row_number() over (partition by fact_id order by ${at}) as turn
-      from ${table} as record where ${tenantClause(scope)} and ${runOut(clock, scope.now)}
+  return sql`select tenant, id, ${countsDays(clock) ? sql`null::timestamptz` : sql`due`} as due from (
+      select fact_id as tenant, id, ${at} as due, row_number() over (partition by fact_id order by ${at}) as turn
+      from ${table} as record where ${tenantClause(scope)} and ${runOut(clock, until)}
       and not exists (select 1 from tasks t where t.fact_id = record.fact_id and t.id = ${waitId(clock, '')}::text || record.id and t.due > ${scope.now.toISOString()})
-    ) as ended order by turn, due limit 100`,
-  )
-  return rows.map(each => ({ clock, ...each }))
+    ) as ended order by turn, due limit 100`
 }
 
 const takeDue = async (

@@ -1,6 +1,7 @@
 import { allTenants } from '../database/tenancy/tenant'
-import { dueTasks, type TaskKey, claimTask, continueTask, setTask } from '../database/storage/tasks'
-import { clocksOf, type Due, dueKey, dueRecords, handleDue } from './deadlines'
+import { type TaskKey, claimTask, continueTask, setTask } from '../database/storage/tasks'
+import { clocksOf, type Due, dueKey, handleDue } from './deadlines'
+import { findDueWork } from './findDueWork'
 import { handleTask, isPassing, type Working } from './handleTask'
 import type { Round, TaskType } from './taskTypes'
 import { queryRow, sql } from '../database/connections/database'
@@ -38,10 +39,12 @@ export interface Work {
    * parts.
    */
   readonly pass: () => Promise<number>
-  /** Starts polling: at once when woken, else every second. */
+  /** Starts looking for due work: at once when woken, else when some may be due. */
   readonly start: () => void
-  /** Polls now. */
-  readonly wake: () => void
+  /** Tells of work that is due at a moment. Looks at once where the moment has come. */
+  readonly wake: (due: Date) => void
+  /** Tells that a record has changed, so that its deadline may be another. */
+  readonly changed: () => void
   /** Starts no further part, and waits for running parts. */
   readonly stop: () => Promise<void>
 }
@@ -50,8 +53,33 @@ interface WorkParts extends Working {
   readonly rounds: readonly Round[]
   /** Parts in parallel. */
   readonly lanes: number
+  /** The server's clock. */
+  readonly now: () => Date
 }
 const CHECK_MS = 1_000
+/** Checks without a look until the next one, for work that another server left. */
+const MOST_IDLE_CHECKS = 10
+/** Remembers from which moment there may be due work, so that an idle server need not look. */
+const nextLook = (now: () => Date) => {
+  let [next, idle] = [0, 0]
+  return {
+    /** A look begins. What is told from here on is kept for the next one. */
+    begin: () => {
+      next = Number.POSITIVE_INFINITY
+      idle = 0
+    },
+    at: (moment: Date) => {
+      next = Math.min(next, moment.getTime())
+    },
+    soon: () => {
+      next = 0
+    },
+    isDue: () => {
+      idle += 1
+      return idle >= MOST_IDLE_CHECKS || next <= now().getTime()
+    },
+  }
+}
 
 /** Rotates the list at random, so that several servers seldom compete for one task. */
 const fromAnywhere = <T>(all: readonly T[]): T[] => {
@@ -90,31 +118,36 @@ const inOrder = (due: readonly Due[]): Due[] => {
 }
 
 /** Handles due work repeatedly until none is left. Returns the number of parts. */
-const passing = (parts: WorkParts, goOn: () => boolean): Work['pass'] => {
+const passing = (parts: WorkParts, look: ReturnType<typeof nextLook>, goOn: () => boolean): Work['pass'] => {
   const { enter, appConfig, lanes } = parts
   const taskTypes = new Map(parts.taskTypes.map(each => [each.type, each]))
   const rounds = new Map(parts.rounds.map(each => [each.type, each]))
   const clocks = clocksOf(appConfig)
-  const findDue = () =>
-    enter(allTenants, async scope => {
-      const tasks = await dueTasks(scope, [...taskTypes.keys(), ...rounds.keys()])
-      const due: Due[] = []
-      for (const clock of clocks) due.push(...(await dueRecords(scope, clock)))
-      return { tasks, due }
+  const types = [...taskTypes.keys(), ...rounds.keys()]
+  const findDue = async () => {
+    look.begin()
+    const found = await enter(allTenants, scope => findDueWork(scope, types, clocks)).catch(fault => {
+      look.soon()
+      throw fault
     })
+    // Another server may hold what is due, and leave it.
+    if (found.tasks.length + found.records.length > 0) look.soon()
+    look.at(found.next)
+    return found
+  }
   const doTask = (key: TaskKey) => {
     const round = rounds.get(key.kind)
     return round ? takeRound(parts, round, key) : handleTask(parts, taskTypes.get(key.kind) as TaskType, key)
   }
   // A clock that resets itself would be due at once and keep a pass running for ever.
   const once = async (handled: Set<string>): Promise<number> => {
-    const { tasks, due } = await findDue()
+    const { tasks, records } = await findDue()
     const takeDue = async (each: Due) => {
       const isHandled = await handleDue(parts, each)
       if (isHandled) handled.add(dueKey(each))
       return isHandled
     }
-    const fresh = inOrder(due.filter(each => !handled.has(dueKey(each))))
+    const fresh = inOrder(records.filter(each => !handled.has(dueKey(each))))
     const all = [...tasks.map(key => () => doTask(key)), ...fresh.map(each => () => takeDue(each))]
     return inLanes(fromAnywhere(all), lanes, goOn, one => one())
   }
@@ -132,7 +165,8 @@ export const buildWork = (parts: WorkParts): Work => {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   const goOn = () => !stopped
-  const pass = passing(parts, goOn)
+  const look = nextLook(parts.now)
+  const pass = passing(parts, look, goOn)
   const turn = async () => {
     do {
       again = false
@@ -141,21 +175,28 @@ export const buildWork = (parts: WorkParts): Work => {
       })
     } while (again && goOn())
   }
-  const wake = () => {
+  const lookNow = () => {
     if (stopped || !timer) return
     again = true
     running ??= turn().finally(() => {
       running = undefined
     })
   }
+  const check = () => {
+    if (look.isDue()) lookNow()
+  }
   return {
     pass,
     start: () => {
-      timer ??= setInterval(wake, CHECK_MS)
+      timer ??= setInterval(check, CHECK_MS)
       timer.unref()
-      void beginRounds(parts, parts.rounds).then(wake, fault => parts.fail(fault, {}))
+      void beginRounds(parts, parts.rounds).then(lookNow, fault => parts.fail(fault, {}))
     },
-    wake,
+    wake: due => {
+      look.at(due)
+      if (due <= parts.now()) lookNow()
+    },
+    changed: look.soon,
     stop: async () => {
       stopped = true
       clearInterval(timer)

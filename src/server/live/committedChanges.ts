@@ -13,7 +13,8 @@ export interface LiveChange extends Concerned {
 /** Listener for changes and wake-ups after a commit. */
 export interface CommittedChanges {
   readonly changed: (changes: readonly LiveChange[]) => void
-  readonly wake: () => void
+  /** The earliest moment at which a new task is due. */
+  readonly wake: (due: Date) => void
 }
 /**
  * Wraps tenant transactions. Passes changes to the listener after the commit, and none after a
@@ -22,24 +23,24 @@ export interface CommittedChanges {
 export const collectChanges = (enter: RunInTenant, listener: CommittedChanges): RunInTenant => {
   return async (tenant, work, before) => {
     let changes = new Map<string, LiveChange>()
-    let awake = false
+    let due: Date | undefined
     const inside = (scope: TenantTransaction) => {
       changes = new Map()
-      awake = false
+      due = undefined
       return work({
         ...scope,
         changed: (resource, id, to) => {
           const key = `${resource} ${id}`
           changes.set(key, { ...changes.get(key), tenant: scope.tenant, resource, id, ...to })
         },
-        wake: () => {
-          awake = true
+        wake: at => {
+          due = due && due < at ? due : at
         },
       })
     }
     const result = await enter(tenant, inside, before)
     if (changes.size > 0) listener.changed([...changes.values()])
-    if (awake) listener.wake()
+    if (due) listener.wake(due)
     return result
   }
 }

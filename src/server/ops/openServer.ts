@@ -43,11 +43,23 @@ const unhooked = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 }
+/** Path of the public URL, without a slash at its end. Empty at the root of a host. */
+export const basePathOf = (publicUrl = ''): string =>
+  URL.canParse(publicUrl) ? new URL(publicUrl).pathname.replace(/\/+$/, '') : ''
+/** Takes the path of the public URL off an address, as most proxies have done before. */
+const withoutBase =
+  (basePath: string) =>
+  ({ url = '/' }: Pick<IncomingMessage, 'url'>): string =>
+    basePath && url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : url
 /** Creates a server without guards or routes. Malformed requests also get the error envelope. */
-export const openServer = ({ log, trustProxy = [] }: ServerOptions, answerFault: AnswerFault): FastifyInstance =>
+export const openServer = (
+  { log, trustProxy = [], publicUrl }: ServerOptions,
+  answerFault: AnswerFault,
+): FastifyInstance =>
   readingJson(
     Fastify({
       logger: loggerOf(log),
+      rewriteUrl: withoutBase(basePathOf(publicUrl)),
       genReqId: requestIds(trustProxy),
       bodyLimit: 1024 * 1024,
       requestTimeout: 120_000,

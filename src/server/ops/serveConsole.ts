@@ -15,9 +15,9 @@ const allowing = (policy: string, page: string): string => {
 
 /**
  * Serves the console's precompressed files. Hashed names are immutable; the page itself is
- * revalidated.
+ * revalidated. The page's own addresses are relative, so `basePath` needs its slash.
  */
-export const serveConsole = async (app: FastifyInstance, folder: string) => {
+export const serveConsole = async (app: FastifyInstance, folder: string, basePath = '') => {
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
   const names = { immutable: 'public, max-age=31536000, immutable', page: 'no-cache' }
   app.get('/', { config: { who: 'anyone' } }, async (_, reply) => {
@@ -26,9 +26,13 @@ export const serveConsole = async (app: FastifyInstance, folder: string) => {
     reply.header(POLICY, allowing(String(reply.getHeader(POLICY)), page))
     return reply.header('cache-control', names.page).sendFile('index.html')
   })
-  app.get<{ Params: { '*': string } }>('/assets/*', { config: { who: 'anyone' } }, (request, reply) =>
-    reply.header('cache-control', names.immutable).sendFile(`assets/${request.params['*']}`),
-  )
+  if (basePath) app.get(basePath, { config: { who: 'anyone' } }, (_, reply) => reply.redirect(`${basePath}/`, 308))
+  app.get<{ Params: { '*': string } }>('/assets/*', { config: { who: 'anyone' } }, (request, reply) => {
+    const name = request.params['*']
+    // A worker has a policy of its own: decoders of pictures are WebAssembly.
+    if (/\.worker-[\w-]+\.js$/.test(name)) reply.header(POLICY, `default-src 'none'; script-src 'wasm-unsafe-eval'`)
+    return reply.header('cache-control', names.immutable).sendFile(`assets/${name}`)
+  })
   app.get('/favicon.svg', { config: { who: 'anyone' } }, (_, reply) =>
     reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg'),
   )

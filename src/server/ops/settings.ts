@@ -102,6 +102,10 @@ const publicAddress = (text: string | undefined, port: string): string => {
   const address = text || `http://localhost:${port}`
   if (!/^https?:\/\//.test(address) || !URL.canParse(address) || /[?#]/.test(address))
     throw new Error('PUBLIC_URL should be the web address of this server, such as https://bowls.example.')
+  if (/^\/(api|files|thumbs|assets)(\/|$)/.test(new URL(address).pathname))
+    throw new Error(
+      'The path of PUBLIC_URL should not begin with api, files, thumbs or assets, as calls of the server do.',
+    )
   return address.replace(/\/+$/, '')
 }
 /** Reads the settings. Throws for an invalid one. */

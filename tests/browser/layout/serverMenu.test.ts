@@ -27,7 +27,7 @@ const c = {
   close: 'Close',
   menu: 'Menu',
   masters: 'Masters',
-  notFound: 'Sorry, the page is gone',
+  notFound: 'Page not found',
   served: 'The menu is loaded',
   notServed: 'The menu could not be loaded; the usual one stays.',
   retry: 'Try again',

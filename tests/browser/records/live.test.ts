@@ -106,7 +106,7 @@ const t = {
   page: 'Review bowls',
   since: 'Changed since the last decision',
   last: /Last time: Rejected/,
-  first: 'This is its first review: there is nothing to compare it with.',
+  first: 'First review: nothing to compare with.',
   reason: /^Reason for rejection/,
   phrase: 'The price looks wrong; please check it.',
   confirm: 'Reject',

@@ -161,8 +161,8 @@ it('eight are issued at once, a sheet of their labels is printed, and one is rev
     await page.locator('thead input[type="checkbox"]').check()
     await page.locator('.bulk-bar').getByRole('button', { name: action, exact: true }).click()
   }
-  await withAll('签发溯源')
-  await page.getByRole('dialog').getByRole('button', { name: '签发溯源' }).click()
+  await withAll('签发证书')
+  await page.getByRole('dialog').getByRole('button', { name: '签发证书' }).click()
   const made = () =>
     sql<{ id: string; serial: string }>`
       select r.id, c.code as serial from "verifyRecords" r join codes c using (id) where r."jzName" like ${`${name} %`}

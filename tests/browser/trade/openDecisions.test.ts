@@ -157,7 +157,7 @@ it('a sheet asks for the tick at its row', async () => {
   const [one, two] = [await paidOrder(stage), await paidOrder(stage)]
   const request = await ask(one)
   await goTo(page, '/order/guanli')
-  await page.getByRole('button', { name: 'Ship by sheet' }).click()
+  await page.getByRole('button', { name: 'Ship from a spreadsheet' }).click()
   const rows = [one, two].map(({ no }) => `${no}\tSF\t${parcel.trackingNo}`)
   await dialog()
     .getByLabel('Or paste here, with the head')

@@ -32,7 +32,7 @@ it('orders are shipped from a sheet, row by row; what was not done is downloaded
   const orders = [await paid(), await paid(), await paid(), await paid()] as const
   const [one, two, three, four] = orders
   const page = await inEnglish('/order/guanli')
-  await page.getByRole('button', { name: 'Ship by sheet' }).click()
+  await page.getByRole('button', { name: 'Ship from a spreadsheet' }).click()
   const dialog = page.getByRole('dialog')
   const template = await download(page, dialog.getByRole('button', { name: 'Download the template' }))
   expect(template.subarray(0, 2).toString()).toBe('PK')
@@ -83,14 +83,14 @@ it('orders are shipped from a sheet, row by row; what was not done is downloaded
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   // Mended and given again, in a file this time, as one.
-  await page.getByRole('button', { name: 'Ship by sheet' }).click()
+  await page.getByRole('button', { name: 'Ship from a spreadsheet' }).click()
   const mended = `${head}\n${three.no}\tZTO\t75312345678901\n${four.no}\tYTO\tYT1234567890123\n`
   await dialog.getByLabel('Choose a sheet or drop it here').setInputFiles({
     name: 'a.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`\ufeff${mended.replaceAll('\t', ',')}`),
   })
-  await dialog.getByLabel('Whole: if one row cannot be done, none is').check()
+  await dialog.getByLabel('All or nothing').check()
   await dialog.getByRole('button', { name: 'Ship (2)' }).click()
   await dialog.getByText('2 rows are done').waitFor()
   expect(await statusOf(three, four)).toEqual([

@@ -115,7 +115,7 @@ it('a parcel’s number chooses its courier as it is typed, and keeps nobody fro
     await dialog.getByText(seen).first().waitFor()
   const choice = dialog.getByRole('combobox', { name: '快递公司' })
   const number = dialog.getByLabel('快递单号')
-  const odd = dialog.getByText('这不像是“圆通”的，请核对。 像是：顺丰。')
+  const odd = dialog.getByText('与“圆通”不符，请核对。 看起来是顺丰。')
   await number.pressSequentially('sf 1234567890123')
   await dialog.getByText('已据此选择快递公司：顺丰').waitFor()
   await expect.poll(() => choice.inputValue().catch(() => choice.textContent())).toContain('顺丰')

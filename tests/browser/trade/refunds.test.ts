@@ -90,7 +90,7 @@ it('a refund is agreed to, another rejected with a proof, and a third waits for 
 
 it.each([
   ['zh-CN', '申请金额', '协商记录', /^还剩/],
-  ['en-US', 'Amount asked', 'Negotiation', /left$/],
+  ['en-US', 'Requested amount', 'Negotiation', /left$/],
 ] as const)('a request is told whole on a wide screen and on a phone, in %s', async (locale, asked, heading, left) => {
   const made = await request()
   const page = await (locale === 'zh-CN' ? inChinese : inEnglish)('/order/workorder')

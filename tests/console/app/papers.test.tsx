@@ -6,6 +6,7 @@ import { config, groups } from '../../../resources/kit'
 import { orders } from '../../../resources/trade/orders'
 import AddressLabel from '../../../src/app/console/papers/AddressLabel'
 import PackingSlip from '../../../src/app/console/papers/PackingSlip'
+import { unprintableIn } from '../../../src/app/console/papers/paperFonts'
 import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
 import PrintDialog from '../../../src/console/print/PrintDialog'
 import { languageProvider, loadMessages } from '../../../src/console/providers/i18nProvider'
@@ -77,4 +78,17 @@ it('printing waits until each picture has come, or has failed', async () => {
   await act(async () => void two?.dispatchEvent(new Event('error')))
   expect([button().disabled, button().textContent]).toEqual([false, 'Print'])
   complete.mockRestore()
+})
+
+it('the dialog names characters that no font of the paper holds', async () => {
+  const Document = ({ record }: { record: Readonly<Record<string, unknown>> }) => <p>{String(record.name)}</p>
+  const printDocument = {
+    labels: { zh: '纸', en: 'Paper' },
+    size: 'A4',
+    load: async () => ({ default: Document, css: '' }),
+    unprintableIn: async (text: string) => unprintableIn(text),
+  }
+  inConsole(<PrintDialog printDocument={printDocument} records={[{ id: '1', name: '𠀁盏🍵' }]} close={() => {}} />)
+  fireEvent.load(await screen.findByTitle('Paper'))
+  expect((await screen.findByText(/No font for/)).textContent).toContain('𠀁 🍵:')
 })

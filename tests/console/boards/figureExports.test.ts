@@ -30,7 +30,7 @@ const parts = asked({ figures: ['paidOrders'], chart: 'breakdown', dimension: 'g
 describe('a sheet says what its numbers are of', () => {
   it.each([
     [zh, ['指标', '含义', '本期', '上期', '时区', '统计于']],
-    [en, ['Figure', 'Meaning', 'This period', 'Before', 'Time zone', 'Counted at']],
+    [en, ['Figure', 'Meaning', 'This period', 'Previous period', 'Time zone', 'Counted at']],
   ])('%#', (spoken, names) => {
     const lead = headerLines({ title: 'x · y', query: parts, answers: [answer], at }, spoken)
     const said = [
@@ -48,7 +48,7 @@ describe('a sheet says what its numbers are of', () => {
     const number = asked({ figures: ['paidOrders'], chart: 'number' }, today)
     const yesterday = { from: '2026-11-23', to: '2026-11-23' }
     const lead = headerLines({ title: 'x', query: number, answers: [{ ...answer, beforePeriod: yesterday }], at }, en)
-    expect(lead[3]).toEqual(['Before', '2026-11-23', '2026-11-23', 'Up to this hour yesterday'])
+    expect(lead[3]).toEqual(['Previous period', '2026-11-23', '2026-11-23', 'Up to this hour yesterday'])
   })
   it.each([
     ['of its own', 'stock', 'status'],

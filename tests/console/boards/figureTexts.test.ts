@@ -91,7 +91,7 @@ describe('a change', () => {
     [money, 1125, 1000, 'up', 'good', '+12.5%'],
     [money, 900, 1000, 'down', 'bad', '−10.0%'],
     [money, 1000, 1000, 'same', 'plain', '与上期持平'],
-    [money, 1000, 0, 'same', 'plain', '上期没有'],
+    [money, 1000, 0, 'same', 'plain', '上期为 0'],
     [money, 0, 0, 'same', 'plain', '与上期持平'],
     [money, 20_000, 1000, 'up', 'good', '20 倍'],
     [money, 10_990, 1000, 'up', 'good', '+999.0%'],
@@ -114,7 +114,7 @@ describe('a part is called', () => {
     ['paidOrders', 'glaze', { part: 'goldOilSpot' }, '金(彩)油滴', 'Gold or iridescent oil spot'],
     ['paidOrders', 'glaze', { part: '' }, '未填写', 'Not said'],
     ['paidOrders', 'glaze', { part: 'gone' }, 'gone（已停用）', 'gone (former)'],
-    ['paidOrders', 'status', { part: '1' }, '待发货', 'Pending shipment'],
+    ['paidOrders', 'status', { part: '1' }, '待发货', 'To ship'],
     ['paidOrders', 'jzPrice', { part: '0' }, '¥1,000 以内', 'Up to ¥1,000'],
     ['paidOrders', 'jzPrice', { part: '1' }, '¥1,000 – ¥3,000', '¥1,000 – ¥3,000'],
     ['paidOrders', 'jzPrice', { part: '5' }, '¥50,000 以上', 'Over ¥50,000'],
@@ -174,7 +174,7 @@ describe('a panel', () => {
     const { rows } = panelTable(askedOf('breakdown', 'stock'), [answer], { spoken: zh, tiles })
     expect(rows.map(cells => cells.map(({ text }) => text))).toEqual([
       ['已售', '7', '70.0%', '1', '+600.0%'],
-      ['审核通过·在售', '2', '20.0%', '4', '−50.0%'],
+      ['在售', '2', '20.0%', '4', '−50.0%'],
       ['其余 2 项', '1', '10.0%', '—', '—'],
     ])
     expect(decodeURIComponent(rows[0]?.[1]?.to ?? '')).toBe('/bowls?filter={"status":[5,7]}')

@@ -8,12 +8,12 @@ import {
 } from '../../../src/console/spreadsheet/read/readRows'
 import { readXlsx } from '../../../src/console/spreadsheet/xlsx/readXlsx'
 import { makeXlsx } from '../../../src/console/spreadsheet/xlsx/writeXlsx'
-import { getActionColumns } from '../../../src/schema/spreadsheet/actionColumns'
+import { actionSheetColumns } from '../../../src/schema/spreadsheet/actionColumns'
 import type { AnyAction } from '../../../src/schema/model/resource'
 import { lamps } from '../../kit/declarations/lamps'
 import { packedZip, partIn, workbook } from '../../kit/packed'
 
-const columns = getActionColumns(lamps, lamps.definition.actions?.report as AnyAction)
+const columns = actionSheetColumns(lamps, lamps.definition.actions?.report as AnyAction)
 // jsdom's own files cannot be read here.
 const file = (bytes: Uint8Array | string) => {
   const whole = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
@@ -86,7 +86,7 @@ describe('a sheet is read', () => {
   )
   it('without the row by which a template shows how it is filled in, and with one that says that word elsewhere', () => {
     const example = '示例 / Example'
-    const given = readText(`编号\t故障\n${example}\t不亮\nL-1\t${example}\n`, columns)
+    const given = readText(`编号\t故障\n${example}\t故障\nL-1\t${example}\n`, columns)
     expect(cells(given).map(([line, said]) => [line, said])).toMatchObject([[3, { no: 'L-1', fault: example }]])
   })
   it('without empty rows, each with its number in the file', () => {

@@ -82,7 +82,30 @@ describe('a file that is no sheet is told as what it is', () => {
     ['a PNG', () => Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]), 'other'],
     ['a WebP', () => Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'), 'other'],
     ['a PDF', () => '%PDF-1.7\n1 0 obj', 'other'],
-    ['a page that is called xls', () => '<html><table><tr><td>代码</td></tr></table></html>', 'other'],
+    ['a page that is called xls', () => '<html><table><tr><td>代码</td></tr></table></html>', 'webPage'],
+    [
+      'a page that begins with its encoding',
+      () => '<meta charset="utf-8"><table><tr><td>代码</td></tr></table>',
+      'webPage',
+    ],
+    ['a page behind a comment', () => '\ufeff<!-- x -->\n<table><tr><td>代码</td></tr></table>', 'webPage'],
+    [
+      'a sheet of XML',
+      () => '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:x"></Workbook>',
+      'webPage',
+    ],
+    ['a page with its pictures', () => 'MIME-Version: 1.0\nContent-Type: multipart/related\n', 'webPage'],
+    [
+      'a binary workbook',
+      () =>
+        packedZip({
+          '_rels/.rels':
+            '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.bin"/></Relationships>',
+          'xl/workbook.bin': 'x',
+        }),
+      'binary',
+    ],
+    ['a spreadsheet of Apple', () => packedZip({ 'Index/Document.iwa': 'x', 'preview.jpg': 'x' }), 'numbers'],
     ['a zip of something else', () => packedZip({ 'word/document.xml': '<a/>' }), 'other'],
     ['bytes of nothing', () => Uint8Array.from([1, 0, 0, 2, 0]), 'broken'],
     [
@@ -135,7 +158,7 @@ describe('a sheet is read with what is odd in it', () => {
     [1, '46082', '2026-03-01'],
     [2, '46082', '2026-03-01'],
     [3, '46082.354166666664', '2026-03-01 08:30'],
-    [4, '46082', '46082'],
+    [4, '46082', '46082yd'],
     [0, '46082', '46082'],
   ])('a number in a cell of style %d, %s, reads %s, as its cell shows it', async (style, value, text) => {
     const rows = [

@@ -1,3 +1,4 @@
+import { errorMessages } from '../../../src/schema/text/errorMessages'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -204,7 +205,7 @@ export const words = {
     listForSale: '上架',
     checklist: '“上架”前的检查',
     pendingReview: '待审核',
-    passed: '审核通过·在售',
+    passed: '在售',
     approve: '审核通过',
     search: '搜索建盏名称',
     query: '查询',
@@ -224,7 +225,7 @@ export const words = {
     restore: '恢复',
     conflict: '记录已被他人修改',
     apply: '按所选保存',
-    notAPicture: '只能上传 JPG、PNG 或 WebP 图片',
+    notAPicture: errorMessages.notAPicture.zh,
   },
   'en-US': {
     account: 'Username or mobile number',
@@ -241,8 +242,8 @@ export const words = {
     photo: 'Photo',
     mainPhoto: 'Main photo',
     carousel: 'Carousel images',
-    goOnline: 'Put online',
-    online: 'Online',
+    goOnline: 'Show',
+    online: 'Shown',
     price: 'Price (¥)',
     description: 'Description',
     material: 'Clay',
@@ -251,8 +252,8 @@ export const words = {
     master: 'Master',
     listForSale: 'List for sale',
     checklist: 'Before “List for sale”',
-    pendingReview: 'Pending review',
-    passed: 'Review passed · on sale',
+    pendingReview: 'In review',
+    passed: 'On sale',
     approve: 'Approve',
     search: 'Search by name',
     query: 'Search',
@@ -272,7 +273,7 @@ export const words = {
     restore: 'Restore',
     conflict: 'Someone else has changed this meanwhile',
     apply: 'Save what I chose',
-    notAPicture: 'Only JPG, PNG or WebP pictures can be uploaded',
+    notAPicture: errorMessages.notAPicture.en,
   },
 } as const
 export type DayLocale = keyof typeof words

@@ -8,13 +8,10 @@ export const readCodeIn = async (picture: Buffer): Promise<string | undefined> =
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
 }
 const SCALE = 4
-/** The first square code that a PDF of vectors draws, as a picture: the dark rectangles of its first page, in a part of it. */
-export const pictureOfPdf = async (
-  pdf: Buffer,
-  part: { readonly wide: number; readonly high: number },
-): Promise<Buffer> => {
+/** Inflated streams of a PDF. */
+export const streamsOfPdf = (pdf: Buffer): string[] => {
   const text = pdf.toString('latin1')
-  const streams = [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: begun }) => {
+  return [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: begun }) => {
     const from = index + begun.length
     const until = text.indexOf('endstream', from)
     try {
@@ -23,6 +20,13 @@ export const pictureOfPdf = async (
       return []
     }
   })
+}
+/** The first square code that a PDF of vectors draws, as a picture: the dark rectangles of its first page, in a part of it. */
+export const pictureOfPdf = async (
+  pdf: Buffer,
+  part: { readonly wide: number; readonly high: number },
+): Promise<Buffer> => {
+  const streams = streamsOfPdf(pdf)
   const page = streams.find(each => / re\b/.test(each)) ?? ''
   const rectangles = [...page.matchAll(/^(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re/gm)]
     .map(([, ...numbers]) => numbers.map(Number))

@@ -179,6 +179,7 @@ export const lamps = resource('lamps', {
     {
       check: { until: { gte: { field: 'made' } } },
       field: 'until',
+      code: 'beforeMade',
       zh: '不能早于制造日期',
       en: 'Not before the day it was made',
     },
@@ -284,6 +285,14 @@ export const lamps = resource('lamps', {
           textsWhen: [{ when: { price: { lt: 100 } }, zh: '价格不到一元。', en: 'Its price is below one.' }],
           label: { zh: '仍要报修', en: 'Report it all the same' },
         },
+        unseenCost: {
+          when: { cost: { gt: { field: 'price', times: 9000 } } },
+          unlessVersion: true,
+          code: 'unseenCost',
+          zh: '成本是 {cost}。',
+          en: 'It cost {cost}.',
+          label: { zh: '知道了', en: 'Known' },
+        },
       },
     },
   },
@@ -372,6 +381,7 @@ export const wicks = resource('wicks', {
       },
     }),
     note: f.text({ zh: '备注', en: 'Note', hiddenIn: ['form'] }),
+    worth: f.money({ zh: '价值', en: 'Worth', hiddenIn: ['form'] }),
     photo: f.image({ zh: '照片', en: 'Photo', size: { width: 800, height: 600 } }),
     photos: f.images({ zh: '更多照片', en: 'More photos', max: 4 }),
     place: f.state({
@@ -401,6 +411,7 @@ export const wicks = resource('wicks', {
       dialogTitle: { zh: '装入{name}', en: 'Insert {name}' },
       successMessage: { zh: '“{name}”已装入', en: '“{name}” is inserted' },
       params: { note: 'optional' },
+      paramDefaults: { note: 'code' },
       paramsWhen: { note: { lit: { set: true } } },
       consequencesWhen: [
         {
@@ -437,7 +448,22 @@ export const wicks = resource('wicks', {
     { zh: '灯芯', en: 'Wick', fields: ['code', 'lit', 'out'], help: { zh: '每根一条', en: 'One entry a wick' } },
     { zh: '照片', en: 'Photos', gallery: true, fields: ['photo', 'photos'] },
   ],
-  show: [{ zh: '灯芯', en: 'Wick', fields: ['code', 'place', 'use'] }],
+  show: [
+    { zh: '灯芯', en: 'Wick', fields: ['code', 'place', 'use'] },
+    { zh: '其他', en: 'Other', folded: true, fields: ['note'] },
+  ],
+  summary: {
+    name: 'stuff',
+    amount: 'worth',
+    details: ['place'],
+    messages: ['note'],
+    lines: [{ zh: '代码', en: 'Code', fields: ['code', 'stuff'] }],
+    steps: [
+      { zh: '点燃', en: 'Lit', at: 'lit' },
+      { zh: '熄灭', en: 'Out', at: 'out', final: true },
+    ],
+    note: 'insert',
+  },
   deletableWhen: {
     use: { in: ['fresh', 'burnt'] },
     or: [{ by: { roles: ['creator'], self: false } }, { lit: { gt: '2020-01-01' }, out: { lt: '2100-01-01' } }],

@@ -28,7 +28,7 @@ const engines = ['schema', 'console', 'server']
 
 /** What a type is a part of, as the deriving code or a single kind meets it: their words are the same. */
 const same: readonly (readonly [type: RegExp, of: string])[] = [
-  [/^Any(Definition|Action|Section|Constraint|Review|PublicListing|PublicLookup)$/, '$1'],
+  [/^Any(Definition|Action|Section|Summary|Constraint|Review|PublicListing|PublicLookup)$/, '$1'],
   [/^(ResourceDefinition|DetailedActions)$/, 'Definition'],
   [/^AnyConsequence$/, 'ConditionalConsequences'],
   [/^(ActionOptions|ActionDetails(Of)?|ActionActor|TransitionStates)$/, 'Action'],

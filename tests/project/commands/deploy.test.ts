@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'deploy-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -42,6 +42,46 @@ it('what the image holds serves without sources, and stops in order', async () =
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain('id="root"')
   server.kill('SIGTERM')
   expect(await once(server, 'exit')).toEqual([0, null])
+})
+describe('the Containerfile', () => {
+  const text = readFileSync('deploy/Containerfile', 'utf8')
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll('\\\n', ' ')
+  const steps = text.split('\n').flatMap(line => (/^\s*$/.test(line) ? [] : [line.trim()]))
+  const since = (from: string) => steps.slice(steps.findLastIndex(step => step.startsWith(from)))
+  it.each([
+    ['names a version of each image, never the latest', steps.every(step => !/^FROM/.test(step) || /:\d/.test(step))],
+    ['names each stage that files come from', steps.every(step => !/--from=(?!build )/.test(step))],
+    ['has absolute working folders', steps.every(step => !/^WORKDIR/.test(step) || /^WORKDIR \//.test(step))],
+    ['copies, and adds no address', steps.every(step => !/^ADD/.test(step))],
+    ['gives its programs as lists', steps.every(step => !/^(CMD|ENTRYPOINT) /.test(step) || / \["/.test(step))],
+    ['has one CMD a stage at most', since('FROM').filter(step => /^CMD/.test(step)).length === 1],
+    ['does not end as root', /^USER (?!root|0)/.test(since('USER')[0] ?? '')],
+    ['checks its health', since('FROM').some(step => step.startsWith('HEALTHCHECK'))],
+    ['keeps its data in a volume', since('FROM').includes('VOLUME /data')],
+    ['installs without sudo, and updates no system', !/sudo|apt-get (dist-)?upgrade/.test(text)],
+    ['holds no password', !/(PASSWORD|SECRET|TOKEN|_KEY)=/.test(text)],
+  ])('%s', (_, holds) => expect(holds).toBe(true))
+})
+describe('the compose file', () => {
+  const text = readFileSync('deploy/compose.yaml', 'utf8')
+  const own = text.slice(text.indexOf('  console:'), text.indexOf('\nvolumes:'))
+  it.each([
+    ['names a version of each image', [...text.matchAll(/image: (.*)/g)].every(([, image]) => /:\d/.test(image ?? ''))],
+    ['gives no service more rights', !/privileged|cap_add|network_mode: host|docker\.sock/.test(text)],
+    ['opens its port to this machine alone', /ports: \['127\.0\.0\.1:/.test(own)],
+    ['asks for what it does not know, or has a default', !/\$\{[A-Z_]+\}(?!@)/.test(text)],
+    ['has a read-only root', /read_only: true/.test(own)],
+    ['waits longer for a stop than the server takes', Number(/stop_grace_period: (\d+)s/.exec(own)?.[1]) > 10],
+    ['starts after a healthy database', /condition: service_healthy/.test(own)],
+    ['makes no demo', /DEMO: '0'/.test(own)],
+  ])('%s', (_, holds) => expect(holds).toBe(true))
+  it('sets variables that the server reads', () => {
+    const table = readFileSync('docs/reference/variables.md', 'utf8')
+    const set = [...own.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name)
+    expect(set.length).toBeGreaterThan(3)
+    expect(set.filter(name => !table.includes(`\`${name}\``))).toEqual([])
+  })
 })
 it('the unit is one that systemd takes', ({ skip }) => {
   const { error, status, stderr } = spawnSync('systemd-analyze', [

@@ -17,7 +17,7 @@ import {
 } from '../../../src/schema/labels/labels'
 
 // Words that are their own past, or have one without the usual ending.
-const past = /^(Put|Made|Sent|Taken|Sold|Paid)\b|ed\b|\breset$/
+const past = /^(Put|Made|Sent|Taken|Sold|Paid|Shown|Hidden)\b|ed\b|\breset$/
 const actions = resources.flatMap(resource =>
   getActions(resource).map(([name, action]) => ({ name: `${resource.name}.${name}`, said: historyLabelOf(action).en })),
 )
@@ -82,14 +82,8 @@ const inReview = { id: '1', name: '甲', status: getStateValue(bowls.fields.stat
 const onSale = { ...inReview, status: getStateValue(bowls.fields.status, 'reviewPassed') }
 const delist = getAction(bowls, 'delist')
 it.each([
-  [
-    'one that waits for review',
-    [inReview],
-    'Withdraw from review',
-    'Withdraw {name} from review',
-    'It is not on sale yet.',
-  ],
-  ['several that wait', [inReview, inReview], 'Withdraw from review', 'Withdraw {name} from review', 'They are not on'],
+  ['one that waits for review', [inReview], 'Withdraw', 'Withdraw {name} from review', 'It is not on sale yet.'],
+  ['several that wait', [inReview, inReview], 'Withdraw', 'Withdraw {name} from review', 'They are not on'],
   ['one that is on sale', [onSale], 'Take off sale', 'Take {name} off sale', 'Buyers can no longer buy it.'],
   [
     'several, on sale or not',

@@ -286,7 +286,10 @@ describe('a chain', () => {
   })
   it('signs no firing day that is yet to come, by the day it is in the shop', async () => {
     const { id } = await bowl()
-    const early = { code: 40000, data: { errors: { firedOn: '烧成日期不能晚于今天' } } }
+    const early = {
+      code: 40000,
+      data: { errors: { firedOn: 'future' }, messages: { firedOn: '烧成日期不能晚于今天' } },
+    }
     const today = dayOf(moment, 'Asia/Shanghai')
     const tomorrow = dayOf(new Date(moment.getTime() + 86_400_000), 'Asia/Shanghai')
     for (const firedOn of ['2999-01-01', tomorrow])

@@ -38,6 +38,18 @@ describe('the window of the bowls', () => {
     for (const hidden of ['status', 'version', 'fact_id', 'reviewReason', 'delistReason', 'submittedTime', 'order'])
       expect(list[1]).not.toHaveProperty(hidden)
   })
+  it('is searched, filtered and ordered by what it shows', async () => {
+    const names = async (body: object) =>
+      (await buyer.ok<{ list: { name: string }[] }>('/api/buyer/listProducts', body)).list.map(({ name }) => name)
+    expect(await names({ keyword: 'youdi' })).toEqual(['油滴盏'])
+    expect(await names({ filter: { price: { lte: 58_000 } }, sort: 'name' })).toEqual(['油滴盏', '鹧鸪斑盏'])
+    expect(await names({ filter: { price: { gt: 58_000 } } })).toEqual([])
+    for (const [body, errors] of [
+      [{ filter: { status: 1 } }, { status: 'filter' }],
+      [{ sort: 'reviewReason' }, { sort: 'sort' }],
+    ] as const)
+      expect(await buyer.call('/api/buyer/listProducts', body)).toMatchObject({ code: 40000, data: { errors } })
+  })
 })
 
 describe('a work of a named master', () => {

@@ -235,7 +235,32 @@ describe('a refund alone, while the parcel is under way', () => {
   })
 })
 
+describe('an offer of the buyer that changes the type', () => {
+  it('is agreed to with a tick, by a caller that names no version', async () => {
+    for (const more of [{ otherType: true }, 'version'] as const) {
+      const request = await asked(await order(3), { type: 'refundAndReturn' })
+      await negotiate(request.id, { kind: 'offer', offerType: 'refundOnly', offerAmount: PAID })
+      const { version } = await shop.as.user.ok<Data>(`/api/refund/getRefund?id=${request.id}`)
+      const answer = await act('refund', 'agree', request.id, { agreedAmount: PAID })
+      expect(answer).toMatchObject({ code: 40900, data: { errors: { otherType: 'otherType' } } })
+      const seen = more === 'version' ? { version } : more
+      expect(await act('refund', 'agree', request.id, { agreedAmount: PAID, ...seen })).toMatchObject({ code: 0 })
+    }
+  })
+})
+
 describe('an amount beyond what stands beside it', () => {
+  it('is agreed to with a tick, where it is under half of what was asked for and offered', async () => {
+    const request = await asked(await order(3))
+    const answer = await act('refund', 'agree', request.id, { agreedAmount: PAID / 10 })
+    expect(answer).toMatchObject({ code: 40000, data: { errors: { farBelowAsked: 'farBelowAsked' } } })
+    expect(answer.msg).toContain('¥1,152.00')
+    await negotiate(request.id, { kind: 'offer', offerType: 'refundOnly', offerAmount: PAID / 5 })
+    expect(await act('refund', 'agree', request.id, { agreedAmount: 1_000 })).toMatchObject({
+      data: { messages: { farBelowAsked: expect.stringContaining('¥246.00') } },
+    })
+    expect(await act('refund', 'agree', request.id, { agreedAmount: PAID / 10 })).toMatchObject({ code: 0 })
+  })
   it('is agreed to with a tick, which names the difference', async () => {
     const request = await asked(await order(3), { amount: 10_000 })
     const answer = await act('refund', 'agree', request.id, { agreedAmount: 100_000 })
@@ -244,7 +269,7 @@ describe('an amount beyond what stands beside it', () => {
     // More than can be refunded is refused, ticked or not.
     expect(await act('refund', 'agree', request.id, { agreedAmount: PAID + 1, moreThanAsked: true })).toMatchObject({
       code: 40000,
-      data: { errors: { agreedAmount: '不能超过可退金额' } },
+      data: { errors: { agreedAmount: 'moreThanLeft' } },
     })
     const sent = { agreedAmount: 100_000, moreThanAsked: true }
     expect(await act('refund', 'agree', request.id, sent)).toMatchObject({ code: 0 })
@@ -341,6 +366,19 @@ describe('the amount that a buyer saw', () => {
     const { jzId } = await onSale()
     const answer = await buyer.call('/api/buyer/placeOrder', { jzId, amount, ...receiver })
     expect(answer).toMatchObject({ code: 40000, data: { errors: { amount: expect.any(String) } } })
+  })
+  it('is compared with what the order costs when it is paid', async () => {
+    const made = await placed()
+    await act('order', 'changeAmount', made.id, { amount: PAID - 1_000 })
+    expect(await buyer.call(`/api/buyer/payOrder?id=${made.id}`, { amount: PAID })).toMatchObject({
+      code: 40900,
+      data: { reason: 'priceChanged', current: { id: made.id, status: 0, amount: PAID - 1_000 } },
+    })
+    for (const amount of [null, 0, 'x'])
+      expect((await buyer.call(`/api/buyer/payOrder?id=${made.id}`, { amount })).code).toBe(40000)
+    expect((await standOf(made.id)).status).toBe(0)
+    const paid = await buyer.ok<Data>(`/api/buyer/payOrder?id=${made.id}`, { amount: PAID - 1_000 })
+    expect(paid).toMatchObject({ status: 1, amount: PAID - 1_000 })
   })
   it.each([undefined, null, ''])('may be left out by an older client: %j', async amount => {
     const { jzId } = await onSale()

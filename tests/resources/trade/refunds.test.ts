@@ -69,7 +69,10 @@ const paths: Readonly<Record<string, string>> = {
   withdraw: '/api/buyer/withdrawRefund',
 }
 /** What is agreed to here is known to be under way: an answer that nothing asks for is ignored. */
-const knowing: Readonly<Record<string, object>> = { agree: { despiteShipped: true }, reply: { despiteShipped: true } }
+const knowing: Readonly<Record<string, object>> = {
+  agree: { despiteShipped: true, farBelowAsked: true },
+  reply: { despiteShipped: true },
+}
 const act = (by: Client, action: string, id: string, body: object = {}, headers: Record<string, string> = {}) =>
   by.call(`${paths[action] ?? `/api/refund/${action}Refund`}?id=${id}`, { ...knowing[action], ...body }, headers)
 const done = async (by: Client, action: string, id: string, body: object = {}): Promise<Data> => {
@@ -164,8 +167,8 @@ describe('a request', () => {
     ['no type', { type: null }, 2, { type: 'required' }],
     ['no amount', { amount: null }, 2, { amount: 'required' }],
     ['nothing', { amount: 0 }, 2, { amount: 'tooSmall' }],
-    ['more than was paid', { amount: PAID + 1 }, 2, { amount: '不能超过可退金额' }],
-    ['a return before it was shipped', { type: 'refundAndReturn' }, 1, { type: '还没有发货，只能申请仅退款' }],
+    ['more than was paid', { amount: PAID + 1 }, 2, { amount: 'moreThanLeft' }],
+    ['a return before it was shipped', { type: 'refundAndReturn' }, 1, { type: 'unshipped' }],
     ['501 characters', { description: '盏'.repeat(501) }, 2, { description: 'tooLong' }],
     ['seven pictures', { images: Array.from({ length: 7 }, (_, n) => `/files/${n}.webp`) }, 2, { images: 'tooMany' }],
     ['evidence that is no picture', { images: ['javascript:alert(1)'] }, 2, { 'images.0': 'picture' }],
@@ -174,7 +177,9 @@ describe('a request', () => {
   ] as const)('is refused with %s, and nothing is written', async (_, more, state, errors) => {
     const { id } = await order(state)
     const before = await queryRows(shop.db, sql`select version from orders where id = ${id}`)
-    expect(await apply(id, more)).toMatchObject({ code: 40000, data: { errors } })
+    // A refusal by the order's state is none of the input.
+    const code = Object.values(errors).includes('unshipped') ? 40900 : 40000
+    expect(await apply(id, more)).toMatchObject({ code, data: { errors } })
     expect(await queryRows(shop.db, sql`select 1 from refunds where "orderId" = ${id}`)).toEqual([])
     expect(await queryRows(shop.db, sql`select version from orders where id = ${id}`)).toEqual(before)
   })
@@ -182,8 +187,8 @@ describe('a request', () => {
     const unpaid = await order(1)
     await shop.as.user.ok(`/api/order/cancelOrder?id=${unpaid.id}`)
     expect(await apply(unpaid.id)).toMatchObject({
-      code: 40000,
-      data: { errors: { orderId: '订单已取消或还没有付款' } },
+      code: 40900,
+      data: { errors: { orderId: 'notPaid' }, messages: { orderId: '订单已取消或还没有付款' } },
     })
     const theirs = await order(2, other)
     expect(await apply(theirs.id)).toMatchObject({ code: 40000, data: { errors: { orderId: 'noRecord' } } })
@@ -194,10 +199,13 @@ describe('a request', () => {
     const { id } = await order(2)
     for (let count = 0; count < 5; count += 1) {
       const { data: made } = await apply(id)
-      expect(await apply(id)).toMatchObject({ data: { errors: { orderId: '这张订单已有售后申请在处理' } } })
+      expect(await apply(id)).toMatchObject({
+        code: 40900,
+        data: { errors: { orderId: 'openRefund' }, messages: { orderId: '这张订单已有售后申请在处理' } },
+      })
       await done(buyer, 'withdraw', made.id)
     }
-    expect(await apply(id)).toMatchObject({ data: { errors: { orderId: '一张订单最多申请 5 次售后' } } })
+    expect(await apply(id)).toMatchObject({ code: 40900, data: { errors: { orderId: 'tooOften' } } })
   })
   it('is made once under one key', async () => {
     const [{ id }, key] = [await order(2), { 'idempotency-key': randomUUID() }]
@@ -392,7 +400,10 @@ describe('the negotiation', () => {
     const made = await asked(3, { amount: 90_000 })
     await done(buyer, 'negotiate', made.id, offer)
     await done(shop.as.user, 'reply', made.id, { kind: 'decline', offer: await offerOf(made.id) })
-    expect(await shop.as.user.ok(`/api/refund/getRefund?id=${made.id}`)).toMatchObject({ agreedAmount: 90_000 })
+    expect(await shop.as.user.ok(`/api/refund/getRefund?id=${made.id}`)).toMatchObject({
+      agreedAmount: null,
+      wantedAmount: 90_000,
+    })
   })
   it('closes an offer by the next one: what was open before cannot be accepted any more', async () => {
     const made = await asked()
@@ -418,7 +429,7 @@ describe('the negotiation', () => {
     ['a kind that happens by itself', { kind: 'refunded' }, { kind: 'choice' }],
     ['an offer without an amount', { kind: 'offer', offerType: 'refundOnly' }, { offerAmount: 'required' }],
     ['an offer without a type', { kind: 'offer', offerAmount: 1 }, { offerType: 'required' }],
-    ['an offer of more than was paid', { ...offer, offerAmount: PAID + 1 }, { offerAmount: '不能超过可退金额' }],
+    ['an offer of more than was paid', { ...offer, offerAmount: PAID + 1 }, { offerAmount: 'moreThanLeft' }],
     ['501 characters', { kind: 'message', text: '盏'.repeat(501) }, { text: 'tooLong' }],
     ['asking for evidence without saying which', { kind: 'evidence' }, { text: 'required' }],
   ])('refuses %s, and keeps it as it was', async (_, body, errors) => {
@@ -526,17 +537,17 @@ describe('what was found by trying', () => {
     const first = await asked(3, { type: 'refundAndReturn', amount: 60_000 })
     await back(first, 60_000)
     expect(await apply(String(first.orderId), { type: 'refundAndReturn', amount: 1_000 })).toMatchObject({
-      code: 40000,
-      data: { errors: { type: '建盏已退回，只能申请仅退款' } },
+      code: 40900,
+      data: { errors: { type: 'cameBack' } },
     })
     expect(await apply(String(first.orderId), { amount: PAID })).toMatchObject({
-      data: { errors: { amount: '不能超过可退金额' } },
+      data: { errors: { amount: 'moreThanLeft' } },
     })
     const { data: rest } = await apply(String(first.orderId), { amount: PAID - 60_000 })
     expect(rest).toMatchObject({ paidAmount: PAID })
     const offer = { kind: 'offer', offerType: 'refundAndReturn', offerAmount: 1 }
     expect(await act(buyer, 'negotiate', rest.id, offer)).toMatchObject({
-      data: { errors: { offerType: '建盏已退回，只能申请仅退款' } },
+      data: { errors: { offerType: 'cameBack' } },
     })
     // It is sold again, and stays with whoever bought it.
     const [{ jzId }] = (await queryRows<Data>(shop.db, sql`select "jzId" from orders where id = ${first.orderId}`)) as [
@@ -598,7 +609,7 @@ describe('what was found by trying', () => {
     await sql`update bowls set status = 3 where id = ${id}`.execute(shop.db)
     const unpaid = await buyer.ok<Data>('/api/buyer/placeOrder', { jzId: id, ...receiver })
     expect(await shop.as.user.call(`/api/order/changeAmountOrder?id=${unpaid.id}`, { amount: PAID + 1 })).toMatchObject(
-      { code: 40000, data: { errors: { amount: '不能高于建盏价格' } } },
+      { code: 40000, data: { errors: { amount: 'abovePrice' } } },
     )
   })
   it('a buyer’s own picture is evidence, and the maker’s from then on; another’s is none', async () => {
@@ -638,7 +649,10 @@ describe('what was found by trying', () => {
       const [full, free] = side === 'buyer' ? [one, two] : [two, one]
       // What the buyer asked for is a line of theirs.
       await fill(made.id, side, side === 'buyer' ? 74 : 75)
-      expect(await full()).toMatchObject({ code: 40000, data: { errors: { text: expect.stringContaining('已满') } } })
+      expect(await full()).toMatchObject({
+        code: 40000,
+        data: { errors: { text: 'full' }, messages: { text: expect.stringContaining('已满') } },
+      })
       expect(await free()).toMatchObject({ code: 0 })
       await done(shop.as.user, 'agree', made.id, inputs.agree)
     },
@@ -656,7 +670,7 @@ describe('what was found by trying', () => {
     const more = { kind: 'offer', offerType: 'refundOnly', offerAmount: 21 }
     expect(await act(shop.as.user, 'reply', made.id, more)).toMatchObject({
       code: 40000,
-      data: { errors: { offerAmount: '最多提出 20 次方案' } },
+      data: { errors: { offerAmount: 'tooMany' } },
     })
     await done(buyer, 'negotiate', made.id, more)
     await done(shop.as.user, 'reply', made.id, inputs.reply)
@@ -756,6 +770,47 @@ describe('the mall’s clocks', () => {
     expect(await agreedTo(plain)).toEqual([{ offerType: 'refundOnly', amount: 5_000 }])
     expect(await agreedTo(offered)).toEqual([{ offerType: 'refundAndReturn', amount: 7_000 }])
     expect(await agreedTo(declined)).toEqual([{ offerType: 'refundOnly', amount: 5_000 }])
+  })
+  it('give a request for evidence 48 hours of the buyer’s, and then what was left to the maker, at least 12 hours', async () => {
+    const at = async (id: string) => {
+      const { refund } = await stored(id)
+      return [refund.turn, (Date.parse(String(refund.deadline)) - moment.getTime()) / HOUR]
+    }
+    const evidence = { kind: 'evidence', text: '请补拍底足' }
+    const [early, late, answered] = [await asked(), await asked(), await asked()]
+    await pass(6 * HOUR)
+    await done(shop.as.user, 'reply', early.id, evidence)
+    await pass(40 * HOUR)
+    await done(shop.as.user, 'reply', late.id, evidence)
+    await done(shop.as.user, 'reply', answered.id, evidence)
+    expect(await at(early.id)).toEqual(['buyer', 8])
+    expect(await at(late.id)).toEqual(['buyer', 48])
+    await done(buyer, 'negotiate', answered.id, { kind: 'message', text: '见图' })
+    expect(await at(answered.id)).toEqual(['maker', 12])
+    await pass(8 * HOUR)
+    expect(await at(early.id)).toEqual(['maker', 42])
+    expect(await at(late.id)).toEqual(['buyer', 40])
+    await pass(40 * HOUR)
+    expect(await at(late.id)).toEqual(['maker', 12])
+    expect((await stored(answered.id)).stand).toEqual([1, 'refunded'])
+    await pass(12 * HOUR)
+    expect((await stored(late.id)).stand).toEqual([1, 'refunded'])
+  })
+  it('stand still for five requests for evidence at most, and for none while an offer is open', async () => {
+    const made = await asked()
+    const evidence = { kind: 'evidence', text: '请补拍底足' }
+    const offer = { kind: 'offer', offerType: 'refundOnly', offerAmount: 100 }
+    await done(shop.as.user, 'reply', made.id, offer)
+    await done(shop.as.user, 'reply', made.id, evidence)
+    expect((await stored(made.id)).refund.turn).toBe('buyer')
+    await pass(7 * DAY)
+    expect((await stored(made.id)).stand).toEqual([3, 'none'])
+    const other = await asked()
+    for (let count = 0; count < 5; count += 1) await done(shop.as.user, 'reply', other.id, evidence)
+    expect(await act(shop.as.user, 'reply', other.id, evidence)).toMatchObject({
+      code: 40000,
+      data: { errors: { text: 'tooMany' } },
+    })
   })
   it('close what is not sent back within 7 days', async () => {
     const made = await ways.awaitingReturn()
@@ -882,10 +937,10 @@ describe('two at the same moment', () => {
     () =>
       both(async () => {
         const { id } = await order(2)
-        expect(codes(await apply(id), await apply(id))).toEqual([0, 40000])
-        expect(codes(...(await Promise.all([apply(id), apply(id)])))).toEqual([40000, 40000])
+        expect(codes(await apply(id), await apply(id))).toEqual([0, 40900])
+        expect(codes(...(await Promise.all([apply(id), apply(id)])))).toEqual([40900, 40900])
         const another = await order(3)
-        expect(codes(...(await Promise.all([apply(another.id), apply(another.id)])))).toEqual([0, 40000])
+        expect(codes(...(await Promise.all([apply(another.id), apply(another.id)])))).toEqual([0, 40900])
       }),
     LONG,
   )

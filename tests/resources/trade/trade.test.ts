@@ -116,7 +116,7 @@ const play = async (bowls: readonly string[], { who, what, n, amount }: Try): Pr
   const type = n % 2 === 0 ? 'refundOnly' : 'refundAndReturn'
   const offer = { kind: 'offer', offerType: type, offerAmount: amount }
   // Mostly somebody who has seen what is asked about.
-  const knowing = { despiteShipped: n % 4 > 0, moreThanAsked: true, moreThanOffered: true }
+  const knowing = { despiteShipped: n % 4 > 0, moreThanAsked: true, moreThanOffered: true, farBelowAsked: true }
   const answer = (kind: string) => ({ kind, offer: request?.openOffer ?? 'none' })
   const does: { readonly [W in Try['what']]: () => Promise<unknown> } = {
     place: () => buyer.call('/api/buyer/placeOrder', { jzId: chosen(bowls, n), ...receiver }),
@@ -133,7 +133,7 @@ const play = async (bowls: readonly string[], { who, what, n, amount }: Try): Pr
     agree: () => user.call(`/api/refund/agreeRefund?id=${id}`, { agreedAmount: amount, ...knowing }),
     reject: () => user.call(`/api/refund/rejectRefund?id=${id}`, { rejectReason: 'noFault', rejectText: '无' }),
     withdraw: () => asker.call(`/api/buyer/withdrawRefund?id=${id}`),
-    sendBack: () => asker.call(`/api/buyer/returnGoods?id=${id}`, { courier: 'SF', trackingNo: 'SF1234567890123' }),
+    sendBack: () => asker.call(`/api/buyer/returnGoods?id=${id}`, { courier: 'SF', trackingNo: 'SF1234567890' }),
     confirm: () => user.call(`/api/refund/confirmReturnRefund?id=${id}`, { condition: 'intact' }),
     offer: () => user.call(`/api/refund/replyRefund?id=${id}`, { ...offer, ...knowing }),
     counter: () => asker.call(`/api/buyer/negotiateRefund?id=${id}`, offer),

@@ -466,6 +466,29 @@ describe('a start names the file, the key and what to do about', () => {
       wrong({ show: [{ ...a, gallery: true, fields: ['x', 'y'] }] }, { x: f.image(a), y: f.images(b) }),
       'show.0: gallery: a detail page shows pictures by itself',
     ],
+    ...(
+      [
+        ['called by no field', { name: 'nam' }, 'summary.name: there is no field nam; did you mean name?'],
+        ['with a key that is none', { facts: ['name'] }, 'summary: there is no key facts'],
+        ['with a line of a secret', { lines: [{ ...a, fields: ['pin'] }] }, 'summary.lines: pin is never read back'],
+        ['with a step at a text', { steps: [{ ...a, at: 'name' }] }, 'summary.steps: name is no time'],
+        [
+          'with a step in one language',
+          { steps: [{ zh: '甲', at: 'done' }] },
+          'summary.steps.0: the en label is empty',
+        ],
+        ['with a note by no action', { note: 'finis' }, 'summary.note: there is no action finis; did you mean finish?'],
+        [
+          'with a note without a text',
+          { note: 'finish' },
+          'summary.note: finish does not have one text as its only param',
+        ],
+      ] as const
+    ).map(([what, summary, message]): [string, AnyResource, string] => [
+      `a summary ${what}`,
+      wrong({ summary }, { pin: f.secret(b), done: f.dateTime(c) }),
+      message,
+    ]),
     [
       'a copy without what is not there',
       wrong({ cloneable: { without: ['nam'] } }),

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { queryRow, sql } from '../../../src/server/database/connections/database'
+import { errorMessages } from '../../../src/schema/text/errorMessages'
 import { onlySeen } from '../../../src/server/files/stripMetadata'
 import { stores } from '../../kit/bucket'
 import { buildShop, picture, type TestShop } from '../../kit/testServer'
@@ -32,6 +33,31 @@ describe.each(stores)('in %s', (_, open) => {
     png.writeUInt32BE(height, HEAD + 4)
     png.writeUInt32BE(crc32(png.subarray(HEAD - 4, SUM)), SUM)
     return png
+  }
+
+  const flat = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#a52' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+  const noise = () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+    return sharp({ create: { width: 300, height: 200, channels: 3, background: '#a52', noise } })
+      .jpeg()
+      .toBuffer()
+  }
+  /** First box of an ISO media file with its brands. */
+  const box = (...brands: readonly string[]) => {
+    const [own, ...compatible] = brands
+    const bytes = Buffer.from(`\0\0\0\0ftyp${own}\0\0\0\0${compatible.join('')}`, 'latin1')
+    bytes.writeUInt32BE(bytes.length)
+    return Buffer.concat([bytes, Buffer.alloc(200)])
+  }
+  /** A PNG with the control chunk of an animation behind its head. */
+  const animated = async (bytes: Buffer) => {
+    const png = await sharp(bytes).png().toBuffer()
+    const control = Buffer.from('\0\0\0\x08acTL\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1')
+    control.writeUInt32BE(crc32(control.subarray(4, -4)), control.length - 4)
+    return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])
   }
 
   describe('an upload', () => {
@@ -65,12 +91,39 @@ describe.each(stores)('in %s', (_, open) => {
       expect(await sharp((await get(data.url)).rawPayload).metadata()).toMatchObject({ width: 2000, height: 4000 })
     })
     it.each([
-      ['a text called .jpg', async () => Buffer.from('just words'), 400, '只能上传 JPG、PNG 或 WebP 图片'],
+      [
+        'an AVIF',
+        'image/jpeg',
+        async () =>
+          sharp(await picture(60, 40))
+            .avif()
+            .toBuffer(),
+      ],
+      [
+        'a transparent AVIF',
+        'image/webp',
+        async () =>
+          sharp(await picture(60, 40))
+            .ensureAlpha(0.5)
+            .avif()
+            .toBuffer(),
+      ],
+      ['a JPEG without its end marker', 'image/jpeg', async () => (await noise()).subarray(0, -2)],
+      ['a JPEG without its last byte', 'image/jpeg', async () => (await noise()).subarray(0, -1)],
+      ['an animated PNG', 'image/png', async () => animated(await picture(60, 40))],
+      ['8192 × 6144 pixels', 'image/png', async () => flat(8192, 6144)],
+    ] as const)('of %s is kept as %s', async (_, type, bytes) => {
+      const { data, code } = await shop.as.creator.upload(await bytes(), 'photo.jpg')
+      expect(code).toBe(0)
+      expect((await get(data.url)).headers['content-type']).toBe(type)
+    })
+    it.each([
+      ['a text called .jpg', async () => Buffer.from('just words'), 400, errorMessages.notAPicture.zh],
       [
         'an SVG',
         async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
         400,
-        '只能上传 JPG、PNG 或 WebP 图片',
+        '这是 SVG 图片，请另存为 JPG、PNG 或 WebP 再上传',
       ],
       [
         'a GIF',
@@ -79,18 +132,40 @@ describe.each(stores)('in %s', (_, open) => {
             .gif()
             .toBuffer(),
         400,
-        '只能上传 JPG、PNG 或 WebP 图片',
+        '这是 GIF 图片，请另存为 JPG、PNG 或 WebP 再上传',
       ],
+      ['a PNG cut short', async () => (await picture(400, 400)).subarray(0, 200), 400, errorMessages.damagedPicture.zh],
+      ['16000 × 16000 pixels', () => claimed(16_000, 16_000), 413, errorMessages.tooManyPixels.zh],
+      ['30 MB', async () => Buffer.alloc(30 * 1024 * 1024, 7), 413, errorMessages.fileTooLarge.zh],
+      ['nothing', async () => Buffer.alloc(0), 400, errorMessages.emptyFile.zh],
+      ...(['jpeg', 'webp', 'avif'] as const).flatMap(format =>
+        [0.3, 0.9].map(
+          part =>
+            [
+              `${part} of a ${format}`,
+              async () => {
+                const whole = await sharp(await picture(400, 400))
+                  .toFormat(format)
+                  .toBuffer()
+                return whole.subarray(0, Math.round(whole.length * part))
+              },
+              400,
+              errorMessages.damagedPicture.zh,
+            ] as const,
+        ),
+      ),
       [
-        'a PNG cut short',
-        async () => (await picture(400, 400)).subarray(0, 200),
+        'a JPEG without its last three bytes',
+        async () => (await noise()).subarray(0, -3),
         400,
-        '只能上传 JPG、PNG 或 WebP 图片',
+        errorMessages.damagedPicture.zh,
       ],
-      ['16000 × 16000 pixels', () => claimed(16_000, 16_000), 413, '图片尺寸过大，最多 5000 万像素'],
-      ['30 MB', async () => Buffer.alloc(30 * 1024 * 1024, 7), 413, '图片不能超过 10 MB'],
-      ['nothing', async () => Buffer.alloc(0), 400, '只能上传 JPG、PNG 或 WebP 图片'],
-    ])('of %s is refused with a reason, and nothing is kept', async (_, bytes, status, msg) => {
+      ['a HEIC photo', async () => box('heic', 'mif1', 'heic'), 400, errorMessages.heicPicture.zh],
+      ['a HEIF photo of another program', async () => box('mif1', 'mif1', 'heix'), 400, errorMessages.heicPicture.zh],
+      ['a PDF', async () => Buffer.from('%PDF-1.7\n%âãÏÓ\n'), 400, errorMessages.pdfPicture.zh],
+      ['a video', async () => box('mp42', 'isom', 'mp42'), 400, errorMessages.videoFile.zh],
+      ['a web page', async () => Buffer.from('<!doctype html><svg></svg>'), 400, errorMessages.notAPicture.zh],
+    ] as const)('of %s is refused with a reason, and nothing is kept', async (_, bytes, status, msg) => {
       const before = await kept()
       expect(await shop.as.creator.upload(await bytes(), 'photo.jpg')).toMatchObject({ status, msg })
       expect(await kept()).toBe(before)

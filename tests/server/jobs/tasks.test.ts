@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildWork } from '../../../src/server/jobs/loop'
 import { buildServer } from '../../../src/server/app'
 import { RequestError } from '../../../src/server/errors/requestError'
 import { rules } from '../../../src/server/config/rules'
@@ -176,14 +177,20 @@ describe('a message', () => {
     const before = await boxOf('creator', { filter: { status: 0 } })
     expect((await unreadOf('creator')).notice).toBe(before.total)
     const ids = [before.list[0]?.id]
-    expect(await shop.as.admin.ok('/api/message/read', { ids })).toBe(true)
+    // Another account's message counts as not read.
+    expect(await shop.as.admin.ok('/api/message/read', { ids })).toBe(false)
     expect((await unreadOf('creator')).notice).toBe(before.total)
-    await shop.as.creator.ok('/api/message/read', { ids })
+    expect(await shop.as.creator.ok('/api/message/read', { ids })).toBe(true)
+    expect(await shop.as.creator.ok('/api/message/read', { ids: [...ids, 'none'] })).toBe(false)
     expect((await unreadOf('creator')).notice).toBe(before.total - 1)
     expect((await boxOf('creator', { filter: { status: 1 } })).list.map(({ id }) => id)).toEqual(ids)
     await shop.as.creator.ok('/api/message/read', { type: 'todo' })
     expect((await unreadOf('creator')).notice).toBe(before.total - 1)
-    await shop.as.creator.ok('/api/message/read')
+    expect(await shop.as.creator.call('/api/message/read')).toMatchObject({
+      code: 40000,
+      data: { errors: { ids: 'required' } },
+    })
+    await shop.as.creator.ok('/api/message/read', { type: 'all' })
     expect(await unreadOf('creator')).toEqual({ message: 0, notice: 0, todo: 0 })
     expect(await boxOf('creator', { filter: { status: 0 } })).toEqual({ list: [], total: 0 })
     expect((await unreadOf('admin')).notice).toBeGreaterThan(0)
@@ -418,5 +425,51 @@ describe('the loop', () => {
     const after = await enter(shop.factId, scope => setTask(scope, { kind: worked, data: { parts: 1 } }))
     expect(await queryRow(shop.db, sql`select state from tasks where id = ${after}`)).toEqual({ state: 'waiting' })
     await built.app.close()
+  })
+  it('does not look while nothing can be due, and does when a moment comes or a record changes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let [looks, moment] = [0, new Date()]
+    const { enter: enterShop } = shop.mall
+    const counted: typeof enterShop = (tenant, work, before) => {
+      if (tenant === allTenants) looks += 1
+      return enterShop(tenant, scope => work({ ...scope, now: moment }), before)
+    }
+    const fail = (fault: unknown) => expect(fault).toBeUndefined()
+    const nothing = { appConfig: shop.mall.appConfig, rounds: [], taskTypes: [], lanes: 1, fail }
+    const work = buildWork({ ...nothing, enter: counted, now: () => moment })
+    const seconds = (count: number) => {
+      for (let each = 0; each < count; each += 1) {
+        moment = new Date(moment.getTime() + 1_000)
+        vi.advanceTimersByTime(1_000)
+      }
+    }
+    const quiet = async (expected: number) => {
+      await vi.waitFor(() => expect(looks).toBe(expected))
+      await work.pass()
+      looks = 0
+    }
+    work.start()
+    await vi.waitFor(() => expect(looks).toBe(1))
+    await work.pass()
+    looks = 0
+    seconds(5)
+    expect(looks).toBe(0)
+    work.changed()
+    seconds(1)
+    await quiet(1)
+    work.wake(new Date(moment.getTime() + 3_000))
+    seconds(2)
+    expect(looks).toBe(0)
+    seconds(1)
+    await quiet(1)
+    // Another server may have ended without its work.
+    seconds(10)
+    await quiet(1)
+    // A clock that is set back delays nothing.
+    moment = new Date(moment.getTime() - 3_600_000)
+    seconds(10)
+    await quiet(1)
+    await work.stop()
+    vi.useRealTimers()
   })
 })

@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sql } from '../../../src/server/database/connections/database'
-import { dueTasks, setTask } from '../../../src/server/database/storage/tasks'
+import { setTask } from '../../../src/server/database/storage/tasks'
 import { allTenants } from '../../../src/server/database/tenancy/tenant'
-import { clocksOf, dueRecords } from '../../../src/server/jobs/deadlines'
+import { clocksOf } from '../../../src/server/jobs/deadlines'
+import { findDueWork } from '../../../src/server/jobs/findDueWork'
 import { type BodyMemory, bodyMemory } from '../../../src/server/limits/bodyMemory'
 import { createQueues, defaultLimits, serverOwner } from '../../../src/server/limits/queues'
 import { buildShop, picture, type TestShop } from '../../kit/testServer'
@@ -122,7 +123,9 @@ describe('in the mall', () => {
     await set(shop.factId, 'rare', 'own', new Date())
     await set(shop.otherFactId, 'flood', 'other', new Date())
     const now = new Date(Date.now() + 1000)
-    const due = await shop.mall.enter(allTenants, scope => dueTasks({ ...scope, now }, ['flood', 'rare']))
+    const { tasks: due } = await shop.mall.enter(allTenants, scope =>
+      findDueWork({ ...scope, now }, ['flood', 'rare'], []),
+    )
     expect(due).toHaveLength(100)
     expect(
       due
@@ -154,7 +157,7 @@ describe('in the mall', () => {
         db,
       )
     })
-    const due = await shop.mall.enter(allTenants, scope => dueRecords(scope, clock))
+    const { records: due } = await shop.mall.enter(allTenants, scope => findDueWork(scope, [], [clock]))
     expect(due).toHaveLength(100)
     expect(due.slice(0, 2).map(({ tenant }) => tenant)).toContain(shop.otherFactId)
   })

@@ -49,7 +49,13 @@ describe('what is shown', () => {
     const second = await shown({ current: 2, pageSize: 1 })
     expect(second.list).toEqual([all[1]])
   })
-  it.each([{ keyword: '灯' }, { filter: { status: 0 } }, { sort: 'name' }])('is not asked for by %j', async body =>
+  it('is filtered and ordered by what is shown', async () => {
+    const names = async (body: object) => (await shown(body)).list.map(each => (each as { name?: string }).name)
+    expect(await names({ filter: { name: '吊灯' } })).toEqual(['吊灯'])
+    const up = await names({ sort: 'name' })
+    expect(await names({ sort: '-name' })).toEqual([...up].reverse())
+  })
+  it.each([{ keyword: '灯' }, { filter: { status: 0 } }, { sort: 'watts' }])('is not asked for by %j', async body =>
     expect((await guest.call('/api/lamps/shownLamps', body)).code).toBe(40000),
   )
   it('is shown to those of whom nobody works here', async () => {

@@ -185,7 +185,10 @@ describe('what a rule does by its hand', () => {
   it('asks the rules of the record it is done to', async () => {
     const { id } = await lamp()
     atShutting = ({ records }) => records.update(lamps, id, { name: '蜡烛' })
-    expect(await shut(await room())).toMatchObject({ code: 40000, data: { errors: { name: '蜡烛不是灯' } } })
+    expect(await shut(await room())).toMatchObject({
+      code: 40000,
+      data: { errors: { name: 'refused' }, messages: { name: '蜡烛不是灯' } },
+    })
   })
   it('to the record that it is about stands in that write’s own line', async () => {
     atSaving = (hand, id) => hand.update(lamps, id, { cost: 7 })
@@ -260,7 +263,12 @@ describe('a rule refuses with words of the shop', () => {
       { name: '蜡烛' },
       { 'accept-language': language },
     )
-    expect(refused).toMatchObject({ status: 400, code: 40000, msg, data: { errors: { name: words } } })
+    expect(refused).toMatchObject({
+      status: 400,
+      code: 40000,
+      msg,
+      data: { errors: { name: 'refused' }, messages: { name: words } },
+    })
   })
   it.each([
     ['zh-CN', '此处不许点火'],
@@ -346,7 +354,10 @@ describe('a removed record', () => {
     const { id } = await lamp()
     const restore = await remove(id)
     await renamed(id, '蜡烛')
-    expect(await restore()).toMatchObject({ code: 40000, data: { errors: { name: '蜡烛不是灯' } } })
+    expect(await restore()).toMatchObject({
+      code: 40000,
+      data: { errors: { name: 'refused' }, messages: { name: '蜡烛不是灯' } },
+    })
     await renamed(id, '台灯')
     expect((await restore()).code).toBe(0)
   })
@@ -366,7 +377,10 @@ describe('a removed record', () => {
         scope.db,
       ),
     )
-    expect((await restore()).data.errors).toMatchObject({ until: '不能早于制造日期', name: 'required' })
+    expect((await restore()).data).toMatchObject({
+      errors: { until: 'beforeMade', name: 'required' },
+      messages: { until: '不能早于制造日期' },
+    })
   })
   it('is restored with choices that may be made today', async () => {
     const where = await room()
@@ -380,7 +394,7 @@ describe('a removed record', () => {
     expect(await restore()).toMatchObject({ code: 40000, data: { errors: { room: 'noRecord' } } })
   })
   it.each([
-    ['what must hold between their fields', { hours: 9 }, { 'bulbs.hours': '过多' }],
+    ['what must hold between their fields', { hours: 9 }, { 'bulbs.hours': 'constraint' }],
     ['what is required', { name: null }, { 'bulbs.name': 'required' }],
   ])('is restored with its parts by %s', async (_, values, errors) => {
     const { id } = await lamp()

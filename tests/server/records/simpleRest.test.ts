@@ -43,6 +43,16 @@ describe('a resource declared simple REST', () => {
     ).json() as unknown as Shade[]
     expect(found.map(({ name }) => name)).toEqual(['布12'])
   })
+  it('tells how many there are, beyond a thousand too', async () => {
+    const total = async (query: string) => {
+      const answer = await shop.as.user.send('GET', `/api/regions?${query}`)
+      return String(answer.headers['content-range']).split('/')[1]
+    }
+    const all = await queryRow<{ n: number }>(shop.db, sql`select count(*)::int as n from regions`)
+    expect(all?.n).toBeGreaterThan(1000)
+    expect(await total('range=[0,9]')).toBe(String(all?.n))
+    expect(await total('range=[1200,1399]')).toBe(String(all?.n))
+  })
   it('has the same checks, roles and walls as every other', async () => {
     expect(await read(shop.as.creator.send('POST', '/api/shades', { name: '', size: 100 }))).toMatchObject({
       code: 40000,

@@ -72,6 +72,7 @@ const factViews = defineViews<typeof fact>('fact', {
   ),
 })
 
+const unprintableIn = async (text: string) => (await import('../papers/paperFonts')).unprintableIn(text)
 /** Print documents of a parcel. */
 const ReceiverPaste = lazy(async () => {
   const { default: AddressPaste, receiverFields } = await import('./records/PasteAddress')
@@ -86,8 +87,19 @@ const orderViews = defineViews<typeof orders>('orders', {
     ),
   },
   printDocuments: [
-    { labels: documentTexts.label, size: '100mm 150mm', load: () => import('../papers/AddressLabel') },
-    { labels: documentTexts.slip, hasServerLink: true, size: 'A4', load: () => import('../papers/PackingSlip') },
+    {
+      labels: documentTexts.label,
+      size: '100mm 150mm',
+      unprintableIn,
+      load: () => import('../papers/AddressLabel'),
+    },
+    {
+      labels: documentTexts.slip,
+      hasServerLink: true,
+      size: 'A4',
+      unprintableIn,
+      load: () => import('../papers/PackingSlip'),
+    },
   ],
 })
 /** Labels of certificates: printed one by one, or as PDF pages. */
@@ -96,6 +108,7 @@ const createLabelDocument = (size: LabelSize, labels: Labels) => {
   return {
     labels,
     hasServerLink: true,
+    unprintableIn,
     size: `${width + 2 * cut.around}mm ${height + 2 * cut.around}mm`,
     load: async () => (await import('../papers/CertificateLabel')).labels[size],
     file: {

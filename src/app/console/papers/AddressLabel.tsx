@@ -1,5 +1,6 @@
 import { orders } from '../../../../resources/trade/orders'
 import { useLabel } from '../../../console/config/ConsoleContext'
+import { fontFaces } from './paperFonts'
 import { Code, type PrintedOrder, Receiver, Sender } from './parts'
 import styles from './papers.css?inline'
 
@@ -32,5 +33,5 @@ const AddressLabel = ({ record }: { readonly record: PrintedOrder }) => {
     </section>
   )
 }
-export const css = styles
+export const css = fontFaces + styles
 export default AddressLabel

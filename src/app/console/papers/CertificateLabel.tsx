@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useLabel, useConsoleConfig } from '../../../console/config/ConsoleContext'
 import { addressOf, type Certificate, cut, isRevoked, labelLines, type LabelSize, labelSizes } from './labelSizes'
+import { fontFaces } from './paperFonts'
 import { Code } from './parts'
 import { documentTexts as words } from './paperTexts'
 import styles from './papers.css?inline'
@@ -39,7 +40,7 @@ const labelOf =
       </section>
     )
   }
-const toPrintDocument = (size: LabelSize) => ({ default: labelOf(size), css: styles })
+const toPrintDocument = (size: LabelSize) => ({ default: labelOf(size), css: fontFaces + styles })
 /** Print documents of the label sizes. */
 export const labels = {
   small: toPrintDocument('small'),

@@ -6,6 +6,7 @@ import { formatMoment } from '../../../schema/text/format'
 import { formatCode } from '../../../schema/fields/secureCode'
 import { hideUnitNumber } from './redact'
 import { addressOf } from './labelSizes'
+import { fontFaces } from './paperFonts'
 import { Code, type PrintedOrder, Receiver, Redacted, Sender } from './parts'
 import { documentTexts as words } from './paperTexts'
 import styles from './papers.css?inline'
@@ -74,5 +75,5 @@ const PackingSlip = ({ record }: { readonly record: PrintedOrder }) => {
     </section>
   )
 }
-export const css = styles
+export const css = fontFaces + styles
 export default PackingSlip

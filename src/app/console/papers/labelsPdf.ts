@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 import type { Language } from '../../../schema/model/field'
 import { addressOf, type Certificate, cut, isRevoked, labelLines, type LabelSize, labelSizes } from './labelSizes'
 import { fittedLines, LINE, type WidthOf } from './fitText'
-import font from './noto-sans-sc.woff?url'
+import { type FontPart, fontParts, partOf, toPrintable } from './paperFonts'
 import { documentTexts } from './paperTexts'
 import { unpackFont } from './unpackFont'
 
@@ -56,29 +56,59 @@ const drawMarks = (doc: Doc, { x, y }: Place, size: LabelSize): void => {
   }
   doc.lineWidth(0.4).stroke('#000')
 }
+/** Font of a character. Where no font holds it, the first font draws a box. */
+const fontOf = (character: string): FontPart => partOf(character) ?? (fontParts[0] as FontPart)
 /** Measures texts by character, with a cache. */
 const measuring = (doc: Doc): WidthOf => {
   const known = new Map<string, number>()
   const ofSign = (sign: string): number => {
-    const width = known.get(sign) ?? doc.fontSize(100).widthOfString(sign) / 100
+    const width = known.get(sign) ?? doc.font(fontOf(sign).file).fontSize(100).widthOfString(sign) / 100
     known.set(sign, width)
     return width
   }
   return (text, points) => points * [...text].reduce((sum, sign) => sum + ofSign(sign), 0)
 }
+/** Downloads the fonts of some texts. */
+const loadFonts = async (doc: Doc, texts: readonly string[]): Promise<void> => {
+  const parts = new Set([...texts.join('')].map(fontOf))
+  const load = async ({ file, url }: FontPart) => {
+    const response = await fetch(url)
+    if (!response.ok) throw new Error(`${file}: ${response.status}`)
+    doc.registerFont(file, await unpackFont(await response.arrayBuffer()))
+  }
+  await Promise.all([...parts].map(load))
+}
 interface Pen {
   readonly doc: Doc
   readonly widthOf: WidthOf
 }
+/** Splits a line where the font changes. */
+const runsOf = (line: string): readonly { readonly text: string; readonly font: string }[] => {
+  const runs: { text: string; font: string }[] = []
+  for (const character of line) {
+    const font = fontOf(character).file
+    const last = runs.at(-1)
+    if (last?.font === font) last.text += character
+    else runs.push({ text: character, font })
+  }
+  return runs
+}
+/** Part of a line above its baseline. */
+const ASCENT = 0.95
 const drawText = ({ doc, widthOf }: Pen, lines: readonly string[], { x, y }: Place, size: LabelSize): void => {
   const { width, height, code, points } = labelSizes[size]
   const area = { width: (width - code - 4) * MM, height: (height - 2) * MM, points }
   const fitted = fittedLines(lines, area, widthOf)
-  const left = (x + code + 3) * MM
   const top = (y + height / 2) * MM - (fitted.length * points * LINE) / 2
   doc.fillColor('#000')
-  for (const [at, line] of fitted.entries())
-    doc.fontSize(line.points).text(line.text, left, top + at * points * LINE, { lineBreak: false })
+  for (const [at, line] of fitted.entries()) {
+    let left = (x + code + 3) * MM
+    for (const { text, font } of runsOf(line.text)) {
+      const baseline = top + at * points * LINE + line.points * ASCENT
+      doc.font(font).fontSize(line.points).text(text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      left += widthOf(text, line.points)
+    }
+  }
 }
 interface About {
   readonly language: Language
@@ -88,19 +118,22 @@ interface About {
 export const labelsPdf =
   (size: LabelSize) =>
   async (records: readonly Certificate[], { language, publicUrl }: About): Promise<Blob> => {
-    const letters = await unpackFont(await (await fetch(font)).arrayBuffer())
+    const lines = records.map(record =>
+      labelLines(record, documentTexts[isRevoked(record) ? 'revoked' : 'scan'][language]).map(toPrintable),
+    )
     const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, lang: language, font: '' })
     const file = toBlob(doc)
+    await loadFonts(doc, ['…', ...lines.flat()])
     const places = placesOn(size)
     const { height, code } = labelSizes[size]
     const pen = { doc, widthOf: measuring(doc) }
     for (const [at, record] of records.entries()) {
-      if (at % places.length === 0) doc.addPage().font(letters)
+      if (at % places.length === 0) doc.addPage()
       const place = places[at % places.length] ?? { x: 0, y: 0 }
       drawMarks(doc, place, size)
       const corner = { x: place.x + 1, y: place.y + (height - code) / 2 }
       if (!isRevoked(record)) drawCode(doc, addressOf(publicUrl, record.serial ?? ''), corner, code)
-      drawText(pen, labelLines(record, documentTexts[isRevoked(record) ? 'revoked' : 'scan'][language]), place, size)
+      drawText(pen, lines[at] ?? [], place, size)
     }
     doc.end()
     return file

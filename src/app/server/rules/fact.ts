@@ -8,7 +8,11 @@ const review = (state: string) => getStateValue(fact.fields.status, state)
 const [INCOMPLETE, PENDING, SENT_BACK] = [review('incomplete'), review('pendingReview'), review('sentBack')]
 
 /** Error of an answer without a request. */
-const notRequested = { zh: '平台没有要求修改此项', en: 'The platform did not ask about this entry' }
+const notRequested = {
+  code: 'notRequested',
+  zh: '平台没有要求修改此项',
+  en: 'The platform did not ask about this entry',
+}
 
 /** Clears remarks and answers. */
 const settle = async ({ records, after }: RuleContext<RecordInRule<typeof fact>>): Promise<void> => {

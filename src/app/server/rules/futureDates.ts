@@ -7,7 +7,7 @@ type Now = Pick<RuleContext['scope'], 'now'>
 /** Whether a day is after today, by the server's clock in the zone of the shop. */
 export const isFuture = (day: unknown, { now }: Now): boolean => String(day ?? '') > dayOf(now, config.zone)
 
-const notYet = { zh: '不能晚于今天', en: 'Not later than today' }
+const notYet = { code: 'future', zh: '不能晚于今天', en: 'Not later than today' }
 type Row = Readonly<Record<string, unknown>>
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : [])
 /**

@@ -6,8 +6,7 @@ import { payments } from '../../../../resources/trade/payments'
 import { refunds } from '../../../../resources/trade/refunds'
 import { codeFault, readCode } from '../../../schema/fields/secureCode'
 import { getStateValue } from '../../../schema/selectors/definition'
-import { fieldErrorMessages } from '../../../schema/text/errorMessages'
-import { RequestError } from '../../../server/errors/requestError'
+import { conflictAt, invalidInput, RequestError } from '../../../server/errors/requestError'
 import { type RecordsApi, type RecordInRule, rules, type RuleContext } from '../../../server/config/rules'
 import { lockRecords } from '../../../server/database/queries/records'
 import { cascadeCertificate } from './certificates/issue'
@@ -24,7 +23,7 @@ const tooMany = {
   zh: `您一天内有 ${UNPAID_MOST} 张订单没有付款，请先付款`,
   en: `You have left ${UNPAID_MOST} orders unpaid within a day. Pay for one first`,
 }
-const unavailable = { zh: '这只建盏已售出或已下架', en: 'This bowl is sold, or no longer on sale' }
+const unavailable = { code: 'unavailable', zh: '这只建盏已售出或已下架', en: 'This bowl is sold, or no longer on sale' }
 const arrived = {
   to: factStaff,
   type: 'message',
@@ -33,25 +32,32 @@ const arrived = {
 } as const
 
 const priceChanged = {
+  code: 'priceChanged',
   zh: '价格已变更，请确认后再下单',
   en: 'The price has changed. Please check it before you order',
+}
+const amountChanged = {
+  code: 'priceChanged',
+  zh: '订单金额已变更，请确认后再付款',
+  en: 'The amount of the order has changed. Please check it before you pay',
 }
 type About = RuleContext<RecordInRule<typeof orders>>
 /** Reserves a bowl. One buyer gets it, the others learn that it is gone, but not its state. */
 const reserve = (records: RecordsApi, bowlId: string) =>
   records.runAction(bowls, bowlId, 'sell').catch((fault: unknown) => {
-    throw fault instanceof RequestError && fault.reason === 'wrongState'
-      ? new RequestError('wrongState', { message: unavailable })
-      : fault
+    throw fault instanceof RequestError && fault.reason === 'wrongState' ? conflictAt('jzId', unavailable) : fault
   })
 /** Refuses an order at another price, with the current bowl. Older clients send no amount. */
 const assertPriceSeen = async ({ after, records }: About, bowl: RecordInRule<typeof bowls>): Promise<void> => {
   if (after.amount === null || after.amount === bowl.price) return
-  throw new RequestError('wrongState', {
-    coded: { amount: { code: 'priceChanged', question: priceChanged } },
-    message: priceChanged,
-    current: await records.presentListed(bowls, bowl),
-  })
+  throw conflictAt('amount', priceChanged, await records.presentListed(bowls, bowl))
+}
+/** Refuses a payment of another amount than the order's. Older clients send no amount. */
+const assertAmountSeen = ({ before, after }: Pick<About, 'before' | 'after'>): void => {
+  if (!before || after.amount === before.amount) return
+  if (after.amount === null) throw invalidInput({ amount: 'required' })
+  const { id, version, status, amount } = before
+  throw conflictAt('amount', amountChanged, { id, version, status, amount })
 }
 /** Refuses an order of a buyer with too many unpaid ones, even if no longer payable. */
 const assertPays = async ({ records, principal, scope, refuse }: About): Promise<void> => {
@@ -79,6 +85,11 @@ const giveBack = async (about: About): Promise<void> => {
   await payAllBack(about)
   await records.runAction(bowls, after.jzId, before?.status === UNPAID ? 'release' : 'takeBack')
 }
+/** Names of a region by level. A municipality repeats its province's name, unless `every` level is wanted. */
+const regionParts = (region: string | null, every = false): readonly string[] => {
+  const names = (region ?? '').split('/').slice(1)
+  return every ? names : names.filter((name, at) => name !== names[at - 1])
+}
 const completeDelivery = async ({ records, after }: About): Promise<void> => {
   await records.runAction(bowls, after.jzId, 'receive')
   await cascadeCertificate(records, after.jzId, 'receive')
@@ -93,6 +104,7 @@ const getBuyerType = async ({ records, after, scope }: About): Promise<'new' | '
   return paid.some(({ id }) => id !== after.id) ? 'returning' : 'new'
 }
 const otherBowl = {
+  code: 'otherBowl',
   zh: '这不是这只建盏的防伪码：请核对包裹里的建盏',
   en: 'This is not this bowl’s serial: look which bowl is in the parcel',
 }
@@ -101,7 +113,7 @@ const isItsBowl = ({ after, refuse }: Pick<About, 'after' | 'refuse'>): void => 
   if (!after.certificate) return
   const serial = readCode(after.serial ?? '')
   const mistyped = codeFault(serial)
-  if (mistyped) refuse('serial', fieldErrorMessages[mistyped])
+  if (mistyped) throw invalidInput({ serial: mistyped })
   if (serial !== after.certificate) refuse('serial', otherBowl)
 }
 /** Advances the bowl's certificate. */
@@ -112,7 +124,14 @@ const send = async ({ records, after }: About): Promise<void> => {
 
 /** Rules of orders. A bowl has one active order, which reserves it and changes its state. */
 export const orderRules = rules(orders, {
-  computed: { factName: makerNames, openRefund: openRefundOfOrders },
+  computed: {
+    factName: makerNames,
+    openRefund: openRefundOfOrders,
+    receiver_FullAddress: (_, list) =>
+      list.map(({ region, receiver_detail_address: detail }) => [...regionParts(region), detail].join('')),
+    receiver_city: (_, list) => list.map(({ region }) => regionParts(region, true)[1] ?? null),
+    receiver_region: (_, list) => list.map(({ region }) => regionParts(region, true)[2] ?? null),
+  },
   beforeSave: async context => {
     const { after, records, principal, scope } = context
     const bowl = await reserve(records, after.jzId)
@@ -130,7 +149,7 @@ export const orderRules = rules(orders, {
     }
   },
   afterSave: ({ records, after }) => records.notify(orders, after.id, arrived),
-  validateActions: { ship: isItsBowl },
+  validateActions: { pay: assertAmountSeen, ship: isItsBowl },
   actions: {
     pay: async context => {
       const { records, after } = context

@@ -17,7 +17,7 @@ export const paymentRules = rules(payments, {
   computed: { factName: makerNames },
   beforeSave: async ({ after, records, refuse }) => {
     if (after.kind === 'refunded' && after.amount > (await paidFor(records, after.orderId)))
-      refuse('amount', { zh: '退款超过已付金额', en: 'More would be refunded than was paid' })
+      refuse('amount', { code: 'moreThanLeft', zh: '退款超过已付金额', en: 'More would be refunded than was paid' })
     return undefined
   },
 })

@@ -2,6 +2,7 @@ import { isEmpty, isSame, type RecordData } from '../../../schema/model/conditio
 import type { AnyField } from '../../../schema/model/field'
 import { openConfirmations } from '../../../schema/rules/confirmations'
 import { getParamFields, isOwn } from '../../../schema/rules/actionParams'
+import { getField } from '../../../schema/selectors/definition'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 
@@ -22,7 +23,10 @@ export const beginningOf = (
 ): Answers =>
   Object.fromEntries(
     Object.entries(getParamFields(resource, action)).map(([name, { field }]) => {
-      const held = isOwn(action, name) ? heldByAll(field, name, records) : undefined
+      const source = action.paramDefaults?.[name]
+      const held =
+        (source === undefined ? undefined : heldByAll(getField(resource, source), source, records)) ??
+        (isOwn(action, name) ? heldByAll(field, name, records) : undefined)
       const isAnew = !isOwn(action, name) || records.every(each => isEmpty(each[name]))
       const { empty } = traitsOf(field)
       // Neither yes nor no where the records differ.

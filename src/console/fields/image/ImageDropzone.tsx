@@ -40,7 +40,7 @@ export const ImageDropzone = (props: PictureDropProps) => {
         id={id}
         name={source}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept="image/jpeg,image/png,image/webp,image/avif,.heic,.heif"
         multiple={many}
         className="visually-hidden"
         aria-label={children ? translate('console.replacePicture', { name }) : name}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { ApiError, endIfExpired, isRetryable } from '../../providers/api/call'
 import { useCanLeave } from '../../providers/router/TabContext'
 import { type Purpose, type Uploaded, uploadPicture } from '../../providers/api/upload'
+import { preparePicture } from '../../providers/images/preparePicture'
 import { useUploadsHere } from '../input/pendingUploads'
 import { PICTURE_BYTES } from '../../../schema/fields/images'
 import { messageOf } from '../../../schema/text/errorText'
@@ -76,10 +77,12 @@ export const useUploads = (purpose: Purpose) => {
   const sendOne = async (file: File, key: number, signal: AbortSignal, add: (sent: Uploaded) => void) => {
     try {
       signal.throwIfAborted()
-      if (file.size > PICTURE_BYTES) throw new Error(translate('console.uploadTooLarge'))
+      const picture = await preparePicture(file)
+      signal.throwIfAborted()
+      if (picture.size > PICTURE_BYTES) throw new Error(translate('console.uploadTooLarge'))
       const progress = (part: number) =>
         setSending(all => all.map(each => (each.key === key ? { ...each, part } : each)))
-      const uploaded = await uploadPicture(file, purpose, progress, signal)
+      const uploaded = await uploadPicture(picture, purpose, progress, signal)
       signal.throwIfAborted()
       add(uploaded)
     } catch (fault) {

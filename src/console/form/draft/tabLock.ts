@@ -1,9 +1,10 @@
 import { v4 as newId } from 'uuid'
+import { scoped } from '../../storage/basePath'
 import { hasTabLocks, openTabChannel } from '../../storage/tabChannel'
 import { tabStore } from '../../storage/webStorage'
 
 const storageKey = 'tab'
-const lockOf = (name: string) => `tab:${name}`
+const lockOf = (name: string) => scoped(`tab:${name}`)
 // Timeout in ms, for a reloading page to release its name and for other tabs to answer.
 const WAIT_MS = 300
 

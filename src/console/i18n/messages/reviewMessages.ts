@@ -15,7 +15,7 @@ export const reviewMessages = {
   unchanged: { zh: '上次审核后没有修改。', en: 'Nothing has changed since the last decision.' },
   first: {
     zh: '首次审核，没有上次的结果可比较。',
-    en: 'This is its first review: there is nothing to compare it with.',
+    en: 'First review: nothing to compare with.',
   },
   last: { zh: '上次：{past}', en: 'Last time: {past}' },
   was: { zh: '原为', en: 'Was' },

@@ -14,8 +14,8 @@ export const spreadsheetMessages = {
   choices: { zh: '{column}可填：{choices}', en: '{column} may be: {choices}' },
   file: { zh: '选择表格或拖到这里', en: 'Choose a sheet or drop it here' },
   fileHint: {
-    zh: 'XLSX 或 CSV，最多 {rows} 行',
-    en: 'XLSX or CSV, at most {rows} rows',
+    zh: 'XLSX、ODS 或 CSV，最多 {rows} 行',
+    en: 'XLSX, ODS or CSV, at most {rows} rows',
   },
   paste: { zh: '或粘贴在这里（含表头）', en: 'Or paste here, with the head' },
   check: { zh: '核对', en: 'Check' },
@@ -23,7 +23,7 @@ export const spreadsheetMessages = {
   checking: { zh: '正在核对…', en: 'Checking…' },
   doing: { zh: '正在处理，已完成 {done} / {all}', en: 'Working: {done} of {all}' },
   actionSummary: {
-    zh: '共 {all} 行：{good} 行可以执行，{bad} 行有问题',
+    zh: '共 {all} 行：{good} 行可执行，{bad} 行有问题',
     en: '{all} {all:row|rows}: {good} can be done, {bad} cannot',
   },
   unused: { zh: '没有用到的列：{columns}', en: 'Columns not used: {columns}' },
@@ -35,7 +35,49 @@ export const spreadsheetMessages = {
   leaveOut: { zh: '不用这一列', en: 'Left out' },
   sample: { zh: '例如：{text}', en: 'For example: {text}' },
   rematch: { zh: '选择对应的列', en: 'Say what they are' },
-  sheets: { zh: '文件里有 {count} 张工作表，只读第一张', en: 'Of its {count} sheets only the first is read' },
+  rematchSheet: { zh: '选择工作表和对应的列', en: 'Choose the sheet and its columns' },
+  sheets: {
+    zh: '文件里有 {count} 张工作表，读的是“{text}”',
+    en: 'Of its {count} sheets this one is read: {text}',
+  },
+  hiddenSheets: {
+    zh: '{count} 张隐藏的工作表没有读',
+    en: '{count} hidden {count:sheet was|sheets were} not read',
+  },
+  hiddenRows: {
+    zh: '{count} 行在表里是隐藏的或被筛选掉了，也读入了',
+    en: '{count} {count:row is|rows are} hidden or filtered out in the sheet, and {count:is|are} read too',
+  },
+  scaled: {
+    zh: '{count} 个数字按格子显示的单位（万、亿）换算后读入',
+    en: '{count} {count:number is|numbers are} read with the unit that the {count:cell shows|cells show} (万 or 亿)',
+  },
+  footers: {
+    zh: '{count} 行是合计、签名或备注，没有当作数据：第 {text} 行',
+    en: '{count} {count:row is a sum, signature or remark|rows are sums, signatures or remarks} and not read: {text}',
+  },
+  exampleKept: {
+    zh: '{count} 行写在模板的示例行上，已当作数据：第 {text} 行',
+    en: '{count} {count:row|rows} typed over the example of the template {count:is|are} read: {text}',
+  },
+  sheetPictures: {
+    zh: '表里的 {count} 张图片已读入',
+    en: '{count} {count:picture|pictures} in the sheet {count:is|are} read',
+  },
+  sheetPicturesLeft: {
+    zh: '表里有 {count} 张图片没有读入：图片要放在图片列的空格子上，一格只放一张的列只读一张',
+    en: '{count} {count:picture|pictures} in the sheet {count:is|are} not read: a picture has to lie over an empty cell of a picture column, and some columns take one each',
+  },
+  chooseSheet: { zh: '工作表', en: 'Sheet' },
+  hiddenSheet: { zh: '{sheet}（隐藏）', en: '{sheet} (hidden)' },
+  unclearNumber: {
+    zh: '这个数字显示的和实际存的不一样（格式里带缩放），请直接填写数字',
+    en: 'This number is shown otherwise than it is stored (its format scales it): put the number itself here',
+  },
+  cellPicture: {
+    zh: '这里是放在单元格里的图片，读不出来：请在 Excel 里改为浮动图片，或填写图片文件名',
+    en: 'A picture inside this cell cannot be read: make it float over the cell in Excel, or put its file name here',
+  },
   openEnd: {
     zh: '文件在第 {count} 行中间结束（最后没有换行），可能没有传完，请核对最后一行',
     en: 'The file ends within row {count}, without the line end that every other row has: it may be cut off. Please compare its last row',
@@ -66,13 +108,13 @@ export const spreadsheetMessages = {
   },
   row: { zh: '行', en: 'Row' },
   result: { zh: '结果', en: 'Result' },
-  ready: { zh: '可以执行', en: 'Ready' },
+  ready: { zh: '可执行', en: 'Ready' },
   done: { zh: '已完成', en: 'Done' },
   open: { zh: '尚未处理', en: 'Not done yet' },
   notPossible: { zh: '有问题', en: 'Not possible' },
-  how: { zh: '怎样执行', en: 'How' },
+  how: { zh: '执行方式', en: 'Mode' },
   each: { zh: '逐行：没有问题的执行，其余留下', en: 'Row by row: what is right is done, the rest is left' },
-  whole: { zh: '整表：有一行不行就都不执行', en: 'Whole: if one row cannot be done, none is' },
+  whole: { zh: '有错就全部不执行', en: 'All or nothing' },
   wholeLimit: { zh: '整表一次最多 {rows} 行', en: 'Whole takes at most {rows} rows at once' },
   wholeWrong: {
     zh: '有行有问题，整表都没有执行；请看下面。',
@@ -91,8 +133,8 @@ export const spreadsheetMessages = {
   goOn: { zh: '继续', en: 'Go on' },
   close: { zh: '关闭', en: 'Close' },
   shortened: {
-    zh: '数字可能被表格缩短了，请核对',
-    en: 'A spreadsheet may have shortened this number; please compare it',
+    zh: '这个数字被表格缩短了（如 7.73E+14），后面几位已丢失，请填写完整的数字',
+    en: 'A spreadsheet has shortened this number (as 7.73E+14), so its last digits are lost: put the whole number here',
   },
   compare: {
     zh: '{rows} 行看起来不太对，请先核对',
@@ -103,8 +145,8 @@ export const spreadsheetMessages = {
   twice: { zh: '另一行也是“{text}”', en: 'Another row has “{text}”, too' },
   broken: { zh: '读不出这个文件，请保存为 XLSX 或 CSV 再试', en: 'This file cannot be read: save it as XLSX or CSV' },
   other: {
-    zh: '这不是表格（而是图片、PDF、网页等）。请在表格软件里另存为 XLSX 或 CSV',
-    en: 'This is no sheet but a picture, a PDF, a web page or the like: save it as XLSX or CSV in a spreadsheet',
+    zh: '这不是表格（而是图片、PDF、文档等）。请在表格软件里另存为 XLSX 或 CSV',
+    en: 'This is no sheet but a picture, a PDF, a document or the like: save it as XLSX or CSV in a spreadsheet',
   },
   cut: {
     zh: '文件不完整：可能没有传完，或有引号没有成对。请重新保存后再试',
@@ -112,6 +154,18 @@ export const spreadsheetMessages = {
   },
   huge: { zh: '文件解压后超过 80 MB，没有读入', en: 'More than 80 MB come out of this file, so it was not read' },
   old: { zh: '这是旧版 XLS，请另存为 XLSX', en: 'This is an old XLS: save it as XLSX' },
+  binary: {
+    zh: '这是二进制工作簿（XLSB），请在 Excel 里另存为 XLSX',
+    en: 'This is a binary workbook (XLSB): save it as XLSX in Excel',
+  },
+  numbers: {
+    zh: '这是苹果 Numbers 表格，请在 Numbers 里选“文件 › 导出为 › Excel”，存成 XLSX',
+    en: 'This is a Numbers spreadsheet: in Numbers choose File › Export To › Excel to save it as XLSX',
+  },
+  webPage: {
+    zh: '这其实是网页或 XML（有些平台导出的 .xls 就是这样）。请用 Excel 或 WPS 打开，再另存为 XLSX',
+    en: 'This is really a web page or XML, as some shops export with the name .xls: open it in Excel or WPS and save it as XLSX',
+  },
   locked: {
     zh: '这个文件有密码，请去掉密码后另存为 XLSX',
     en: 'This file is behind a password: take it off and save as XLSX',
@@ -120,12 +174,12 @@ export const spreadsheetMessages = {
   tooLarge: { zh: '文件不能超过 {size} MB', en: 'A sheet may have at most {size} MB' },
   empty: { zh: '表里没有数据', en: 'There are no rows in it' },
   headers: {
-    zh: '表头里缺少：{columns}。第一行应为表头。',
-    en: 'The head lacks: {columns}. The first row is the head.',
+    zh: '表头里缺少：{columns}。表头应在数据上面一行。',
+    en: 'The head lacks: {columns}. It has to stand above the rows.',
   },
   noHead: {
-    zh: '没有认出表头：请下载模板，把它的表头放在第一行',
-    en: 'None of its titles is a column here: download the template, and put its head on the first row',
+    zh: '没有认出表头：请下载模板，把它的表头放在数据上面一行',
+    en: 'None of its titles is a column here: download the template, and put its head above the rows',
   },
   tooMuch: {
     zh: '一张表最多 {texts} MB 文字，请分成几张',
@@ -169,7 +223,7 @@ export const spreadsheetMessages = {
   all: { zh: '全部', en: 'All' },
   show: { zh: '显示', en: 'Show' },
   fix: { zh: '第 {line} 行 {column}', en: 'Row {line}, {column}' },
-  fixHint: { zh: '有问题的格子可以在这里直接改。', en: 'What is wrong can be mended right here.' },
+  fixHint: { zh: '有问题的格子可以在这里直接改。', en: 'You can fix errors right here.' },
   decimalComma: { zh: '小数请用点，如 {number}', en: 'Write decimals with a point, as in {number}' },
   otherCurrency: { zh: '这里不是 {other}，请换算成 {currency}', en: 'This is not in {other}: say it in {currency}' },
   whichMonth: {

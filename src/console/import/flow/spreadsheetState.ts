@@ -26,6 +26,7 @@ export type SpreadsheetEvent<R> =
   | { readonly type: 'fileValidated'; readonly sheet: ParsedSpreadsheet; readonly rows: readonly R[] }
   | { readonly type: 'anotherFile' }
   | { readonly type: 'matchingBegan' }
+  | { readonly type: 'worksheetOpened'; readonly sheet: ParsedSpreadsheet }
   | { readonly type: 'rowsChanged'; readonly rows: readonly R[] }
   | { readonly type: 'wholeRefused'; readonly rows: readonly R[] }
   | { readonly type: 'importOpened'; readonly job: JobPace }
@@ -48,6 +49,8 @@ export const spreadsheetReducer = <R>(state: SpreadsheetState<R>, event: Spreads
       return { ...state, step: 'choose' }
     case 'matchingBegan':
       return { ...state, step: 'match' }
+    case 'worksheetOpened':
+      return { ...state, sheet: event.sheet }
     case 'rowsChanged':
       return { ...state, rows: event.rows }
     case 'wholeRefused':

@@ -1,7 +1,7 @@
 import { useDataProvider, useRefresh } from 'ra-core'
 import {
   doubledIn,
-  getActionColumns,
+  actionSheetColumns,
   readCell,
   type SpreadsheetColumn,
 } from '../../../schema/spreadsheet/actionColumns'
@@ -12,6 +12,7 @@ import type { ActionRowResult } from '../../../schema/contract/spreadsheetContra
 import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
 import { correctCell, plainRow } from '../model/importRow'
 import { type ActionRow, stateOf } from '../model/validatedRow'
+import { useMatching } from './useMatching'
 import { useSpreadsheetFlow } from './useSpreadsheetFlow'
 import { inParts, type RowPlan, validateRows } from './validateRows'
 
@@ -39,13 +40,12 @@ export const useActionSheet = (resource: AnyResource, name: string, action: AnyA
   const provider = useDataProvider<ConsoleDataProvider>()
   const refresh = useRefresh()
   const label = useLabel()
-  const columns = getActionColumns(resource, action)
+  const columns = actionSheetColumns(resource, action)
   const send: Send = async (mode, part) =>
     (await provider.sheet(resource.name, name, { mode, rows: part.map(row => plainRow(row).cells) })).data
   const plan = actionPlan(columns[0], send)
-  const { state, dispatch, busyWith, revalidate, changeRow, take } = useSpreadsheetFlow<ActionRow>(
-    (all, pending, work) => validateRows(plan, [all, pending], label, work),
-  )
+  const flow = useSpreadsheetFlow<ActionRow>((all, pending, work) => validateRows(plan, [all, pending], label, work))
+  const { state, dispatch, busyWith, revalidate, changeRow, take } = flow
   const { rows } = state
   const runEach = async (progress: (percent: number) => void): Promise<readonly ActionRow[]> => {
     const results = new Map<number, ActionRowResult>()
@@ -67,6 +67,7 @@ export const useActionSheet = (resource: AnyResource, name: string, action: AnyA
     ...state,
     columns,
     take,
+    ...useMatching(flow, { columns }),
     again: () => dispatch({ type: 'anotherFile' }),
     /** Sets or clears a confirmation of one row, and validates the row again. */
     confirm: (line: number, tick: string, isTicked: boolean): Promise<void> => {

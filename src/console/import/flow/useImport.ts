@@ -6,16 +6,16 @@ import type { ImportRequest, OwnImport } from '../../../schema/contract/spreadsh
 import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
 import { type Job, jobOf, stopJob } from '../../providers/api/jobs'
 import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
-import { headingOf, type Matches } from '../../spreadsheet/read/headerRow'
-import { rowsIn } from '../../spreadsheet/read/readRows'
+import { choicesBeside, type Matches } from '../../spreadsheet/read/headerRow'
+import type { ImageFile } from '../../spreadsheet/xlsx/spreadsheetError'
 import { importCalls } from './importCalls'
 import { rowBack, restoreSpreadsheet } from '../report/keptColumns'
 import { type ImportedRow, correctCell, namesPictures } from '../model/importRow'
 import { stateOf } from '../model/validatedRow'
 import { importAside, importSize } from '../model/importLimits'
-import type { ImageFile } from '../images/imageFiles'
 import { useImageFiles } from '../images/useImageFiles'
 import type { JobPace } from './spreadsheetState'
+import { useMatching } from './useMatching'
 import { useOwnImports } from './useOwnImports'
 import { useSpreadsheetFlow, type Work } from './useSpreadsheetFlow'
 
@@ -113,6 +113,12 @@ export const useImport = (resource: AnyResource) => {
   const flow = usePreview(connection)
   const { state, dispatch, revalidate, take } = flow
   const { mine, reload, remember } = useOwnImports(resource.name, send)
+  const matching = useMatching(flow, {
+    columns,
+    size: importSize,
+    matches: mine.matches,
+    aside: importAside(resource),
+  })
   // A fixed cell may make another row valid, so wrong rows are validated again.
   const revalidateWrong = (isPending: (row: ImportedRow) => boolean) =>
     revalidate(row => isPending(row) || stateOf(row) === 'refused')
@@ -127,15 +133,10 @@ export const useImport = (resource: AnyResource) => {
       dispatch({ type: 'anotherFile' })
       void reload()
     },
-    /** Opens the step that matches unused titles with columns. */
-    match: () => dispatch({ type: 'matchingBegan' }),
+    ...matching,
     matched: (answers: Matches) => {
-      if (!state.sheet) return
-      remember(answers)
-      const matches = { ...mine.matches, ...answers }
-      const { opened } = state.sheet
-      const heading = headingOf(opened.lines, columns, { matches, aside: importAside(resource) })
-      void take(rowsIn(opened, columns, importSize, heading))
+      matching.matched(answers)
+      remember(choicesBeside(answers, columns))
     },
     /** Changes a cell and validates its row again. */
     fix: (line: number, name: string, cell: string): Promise<void> => {

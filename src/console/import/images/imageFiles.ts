@@ -1,13 +1,7 @@
 import { PICTURE_BYTES } from '../../../schema/fields/images'
-import { SpreadsheetError } from '../../spreadsheet/xlsx/spreadsheetError'
+import { type ImageFile, SpreadsheetError } from '../../spreadsheet/xlsx/spreadsheetError'
 import { zipEntries } from '../../spreadsheet/xlsx/zipEntries'
 
-/** A picture for a spreadsheet, read only if a cell names it. */
-export interface ImageFile {
-  /** File name with its folders. */
-  readonly path: string
-  readonly open: () => Promise<File>
-}
 /** Selected files: spreadsheets and pictures. */
 interface ImportFiles {
   readonly sheets: readonly File[]
@@ -78,18 +72,39 @@ export const filesOf = async (source: DataTransfer | FileList): Promise<{ file: 
   return files
 }
 
-const plain = (path: string) => path.normalize('NFKC').replaceAll('\\', '/').toLowerCase()
-/** Finds pictures by the text of a cell: name, or folder and name. */
+const plain = (path: string) =>
+  path
+    .normalize('NFKC')
+    .trim()
+    .replace(/^file:\/+/i, '/')
+    .replaceAll('\\', '/')
+    .replace(/\/+/g, '/')
+    .toLowerCase()
+const isAbsolute = (path: string) => /^([a-z]:)?\/|^~\//.test(path)
+/** Whether two paths agree as far as both have folders. */
+const isSamePath = (one: string, other: string): boolean => {
+  const [a, b] = [one.split('/').reverse(), other.split('/').reverse()]
+  return a.slice(0, b.length).every((step, at) => step === b[at])
+}
+/** Finds pictures by the text of a cell: name with or without its ending, and folders. */
 export const pictureFinder = (pictures: readonly ImageFile[]) => {
   const byName = new Map<string, ImageFile[]>()
   for (const picture of pictures) {
     const name = nameIn(plain(picture.path))
-    byName.set(name, [...(byName.get(name) ?? []), picture])
+    for (const each of new Set([name, name.replace(pictureName, '')]))
+      byName.set(each, [...(byName.get(each) ?? []), picture])
   }
   /** Pictures with that name. Several are ambiguous. */
   return (said: string): readonly ImageFile[] => {
     const path = plain(said)
     const matches = byName.get(nameIn(path)) ?? []
-    return path.includes('/') ? matches.filter(each => `/${plain(each.path)}`.endsWith(`/${path}`)) : matches
+    if (!path.includes('/')) return matches
+    const [folder, steps] = [isAbsolute(path), path.replace(/^([a-z]:)?\/|^~\//, '')]
+    const same = matches.filter(each => {
+      const own = plain(each.path)
+      return isSamePath(steps, pictureName.test(steps) ? own : own.replace(pictureName, ''))
+    })
+    // Nobody knows where the pictures lay on another machine.
+    return same.length === 0 && folder && matches.length === 1 ? matches : same
   }
 }

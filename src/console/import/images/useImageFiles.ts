@@ -5,16 +5,16 @@ import { PICTURE_BYTES } from '../../../schema/fields/images'
 import { errorMessages } from '../../../schema/text/errorMessages'
 import { ApiError, isServerUnavailable } from '../../providers/api/call'
 import { uploadPicture } from '../../providers/api/upload'
+import { preparePicture } from '../../providers/images/preparePicture'
 import { useLabel } from '../../config/ConsoleContext'
-import { SpreadsheetError } from '../../spreadsheet/xlsx/spreadsheetError'
-import type { ImageFile } from './imageFiles'
+import { type ImageFile, SpreadsheetError } from '../../spreadsheet/xlsx/spreadsheetError'
 import type { ImportedRow } from '../model/importRow'
 import { placePictures, type UploadResult } from './uploadImages'
 
 /** Limit of retries for a busy server, and the default delay in seconds. */
 const AGAIN = { times: 40, seconds: 3 } as const
 const send = async (picture: ImageFile, signal: AbortSignal): Promise<string> => {
-  const file = await picture.open()
+  const file = await preparePicture(await picture.open())
   if (file.size > PICTURE_BYTES) throw new SpreadsheetError('huge')
   for (let tries = 1; ; tries += 1)
     try {

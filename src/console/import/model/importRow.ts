@@ -58,6 +58,7 @@ export const plainRow = ({ line, cells, uploaded = {}, unsent = {} }: Omit<Impor
 /** Changes a cell of a row and removes its fault. */
 export const correctCell = <R extends ValidatedRow>(row: R, name: string, cell: string): R => {
   const { [name]: _, ...faults } = row.faults ?? {}
+  // A picture below the cell stays only while the cell is empty.
   return { ...row, cells: { ...row.cells, [name]: cell }, faults }
 }
 /** Whether a row names pictures. */

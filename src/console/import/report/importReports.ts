@@ -1,13 +1,15 @@
-import type { AnyField, FieldType } from '../../../schema/model/field'
-import { fieldTextMessages } from '../../../schema/labels/fieldTextMessages'
+import type { AnyField } from '../../../schema/model/field'
+import { traitsOf } from '../../../schema/fields/traits'
 import { getField } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 import { bothLabels, type SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheetMessages'
-import { csvOf } from '../../../schema/spreadsheet/csv'
+import { csvOf, UTF8 } from '../../../schema/spreadsheet/csv'
 import { toCell } from '../../../schema/spreadsheet/xlsx'
 import { saveFile } from '../../components/dom/downloadFile'
-import { EXAMPLE, type ParsedSpreadsheet } from '../../spreadsheet/read/readRows'
+import { exampleText } from '../../spreadsheet/read/exampleRow'
+import { EXAMPLE } from '../../spreadsheet/read/headerRow'
+import type { ParsedSpreadsheet } from '../../spreadsheet/read/readRows'
 import { makeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
 import type { ImportedRow } from '../model/importRow'
 import { stateOf } from '../model/validatedRow'
@@ -15,25 +17,6 @@ import { isOfResult } from './keptColumns'
 import { wrongText } from '../model/errorText'
 import { columnPart, rowErrorLines, type Label, saveXlsx, xlsxBlob } from './spreadsheetFiles'
 
-type Example = (field: AnyField, label: Label) => string
-const called: Example = ({ labels }, label) => label(labels)
-const least: Example = ({ options }) => String(Math.max(options.min ?? 1, 1))
-const first: Example = ({ options }, label) => Object.values(options.options ?? {}).map(label)[0] ?? ''
-/** Example value of a column, by field type. */
-const examples: { readonly [K in FieldType]?: Example } = {
-  text: called,
-  longText: called,
-  integer: least,
-  number: least,
-  money: field => (100).toFixed(field.options.decimals),
-  boolean: (_, label) => label(fieldTextMessages.yes),
-  select: first,
-  multiSelect: first,
-  date: () => '2026-01-31',
-  dateTime: () => '2026-01-31 09:30',
-  dateRange: () => '2026-01-31 ~ 2026-12-31',
-  region: ({ options }) => String(options.default ?? '').replace(/^\d+\//, ''),
-}
 /** Template: titles in both languages, options as lists, references by `names`, an example. */
 export const makeTemplate = (
   name: string,
@@ -42,7 +25,7 @@ export const makeTemplate = (
   names: ReadonlyMap<string, readonly string[]> = new Map(),
 ) => {
   const head = columns.map(({ field }) => bothLabels(field.labels))
-  const example = columns.map(({ field }, at) => (at === 0 ? EXAMPLE : (examples[field.type]?.(field, label) ?? '')))
+  const example = columns.map(({ field }, at) => (at === 0 ? EXAMPLE : exampleText(field, label)))
   const parts = columns.map(column => {
     const part = columnPart(column, label)
     return { ...part, choices: names.get(column.name) ?? part.choices }
@@ -102,6 +85,14 @@ const columnsOf = ({ columns, rows, spreadsheet }: Given): ResultColumn[] => {
     ...columns.filter(isMissing).map(column => ({ title: bothLabels(column.field.labels), ...cellOf(column) })),
   ]
 }
+const CSV = 'text/csv;charset=utf-8'
+/** Whether columns hold texts. Unknown for columns that are none of the resource's. */
+const textsOf = (columns: readonly ResultColumn[]) =>
+  columns.map(({ column }) => {
+    if (!column) return undefined
+    const { numeric, time } = traitsOf(column.field)
+    return !(numeric || time)
+  })
 /**
  * Result file: the original columns in order, with corrections, and a result column.
  * CSV for a CSV upload. Otherwise an .xlsx, with errors coloured and explained in a cell comment.
@@ -114,7 +105,7 @@ export const makeResultFile = (name: string, resource: AnyResource, imported: Gi
     ...rows.map(row => [...columns.map(({ textOf }) => textOf(row)), resultOf(resource, imported.columns, row, label)]),
   ]
   if (spreadsheet?.opened.format === 'csv')
-    return { file: `${name}.csv`, bytes: new Blob(['\ufeff', csvOf(lines)], { type: 'text/csv;charset=utf-8' }) }
+    return { file: `${name}.csv`, bytes: new Blob([UTF8, csvOf(lines, textsOf(columns))], { type: CSV }) }
   const wrongAt = (at: number, column: number) => {
     const [row, wrong] = [rows[at], columns[column]?.column]
     const code = wrong && row?.result?.errors[wrong.name]

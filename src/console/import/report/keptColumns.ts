@@ -75,6 +75,7 @@ export const restoreSpreadsheet = ({ kind, columns }: ImportSource): ParsedSprea
     titles: columns.map(({ title }) => title),
     places: new Map(columns.flatMap(({ name }, at) => (name === '' ? [] : [[name, at] as const]))),
     open: [],
+    asks: false,
   },
   opened: { format: kind, lines: [] },
 })

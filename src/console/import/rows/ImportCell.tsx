@@ -8,6 +8,7 @@ import type { FieldTextContext } from '../../i18n/fieldTextContext'
 import { FixCell } from './FixCell'
 import { wrongText } from '../model/errorText'
 import type { ImportedRow } from '../model/importRow'
+import type { ImageFile } from '../../spreadsheet/xlsx/spreadsheetError'
 import { useSpreadsheetMessages } from '../../spreadsheet/useSpreadsheetMessages'
 
 export interface ImportCellProps {
@@ -20,6 +21,7 @@ export interface ImportCellProps {
 export const isChange = ({ result }: ImportedRow, { name }: SpreadsheetColumn): boolean =>
   result?.state === 'changed' && Object.hasOwn(result.before, name)
 
+const nameOf = ({ path }: ImageFile) => path.slice(path.lastIndexOf('/') + 1)
 /** Cell with its text, its change, and its error with an editor. */
 export const ImportCell = ({ row, column, context, fix }: ImportCellProps) => {
   const { name, field } = column
@@ -28,6 +30,7 @@ export const ImportCell = ({ row, column, context, fix }: ImportCellProps) => {
   const t = useSpreadsheetMessages()
   const whyId = useId()
   const text = row.cells[name] ?? ''
+  const pictures = text === '' ? (row.pictures?.[name] ?? []) : []
   const wrong = row.result?.errors[name]
   const why = wrong === undefined ? undefined : wrongText(offeredTo(field, me), text, wrong, label)
   const read = countedDay(field, text)
@@ -45,10 +48,11 @@ export const ImportCell = ({ row, column, context, fix }: ImportCellProps) => {
         />
       ) : isChange(row, column) ? (
         <>
-          <del>{fieldText(field, row.result?.before[name], context) || '—'}</del> → <ins>{text}</ins>
+          <del>{fieldText(field, row.result?.before[name], context) || '—'}</del> →{' '}
+          <ins>{text || pictures.map(nameOf).join(' ')}</ins>
         </>
       ) : (
-        text
+        text || pictures.map(nameOf).join(' ')
       )}
       {read !== undefined && <small className="sheet-hint">{t('readsAs', { day: read })}</small>}
       {why !== undefined && <small id={whyId}>{why}</small>}

@@ -50,7 +50,9 @@ export const ImportRows = ({ resource, rows, columns, fix }: ImportRowsProps) =>
   const there = shownStates.filter(state => counts[state] > 0)
   const order = (row: ImportedRow) => shownStates.indexOf(stateOf(row))
   const filtered = rows.filter(row => shown === 'all' || stateOf(row) === shown)
-  const used = columns.filter(column => rows.some(row => row.cells[column.name] || isWrong(row, column)))
+  const used = columns.filter(column =>
+    rows.some(row => row.cells[column.name] || row.pictures?.[column.name] || isWrong(row, column)),
+  )
   return (
     <>
       {there.length > 1 && (

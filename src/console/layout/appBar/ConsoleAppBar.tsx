@@ -8,6 +8,7 @@ import { ToggleThemeButton } from '../controls/ToggleThemeButton'
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase, useTranslate } from 'ra-core'
 import { callApi } from '../../providers/api/call'
+import { pictureAt } from '../../providers/api/upload'
 import { brandKey } from '../../providers/live/refreshQueries'
 import { type TenantBrand as Branded, useConsoleConfig } from '../../config/ConsoleContext'
 
@@ -26,7 +27,8 @@ const Brand = () => {
   const title = useTranslate()('console.title')
   return (
     <LinkBase to="/" className="brand">
-      <img src={data?.logo ?? '/favicon.svg'} alt="" width="28" height="28" /> <span>{data?.name ?? title}</span>
+      <img src={data?.logo ? pictureAt(data.logo) : 'favicon.svg'} alt="" width="28" height="28" />{' '}
+      <span>{data?.name ?? title}</span>
     </LinkBase>
   )
 }

@@ -1,7 +1,6 @@
 import { useLocation, useResetErrorBoundaryOnLocationChange, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { faultId, isMissingScript, reportFault } from '../../providers/api/reportError'
-import { LiveLocation } from '../../providers/router/routerProvider'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { ErrorPage } from './ErrorPage'
 import { FaultMessage } from './PageError'
@@ -36,7 +35,8 @@ interface BrokenProps {
   readonly error: unknown
   readonly resetErrorBoundary: (why?: unknown) => void
 }
-const Fault = ({ error, resetErrorBoundary }: BrokenProps) => {
+/** Shown if the frame itself fails to render. The next navigation tries again. */
+export const Broken = ({ error, resetErrorBoundary }: BrokenProps) => {
   const { pathname } = useLocation()
   const [id] = useState(faultId)
   useResetErrorBoundaryOnLocationChange(resetErrorBoundary)
@@ -47,9 +47,3 @@ const Fault = ({ error, resetErrorBoundary }: BrokenProps) => {
     </main>
   )
 }
-/** Shown if the frame itself fails to render. The next navigation tries again. */
-export const Broken = (props: BrokenProps) => (
-  <LiveLocation>
-    <Fault {...props} />
-  </LiveLocation>
-)

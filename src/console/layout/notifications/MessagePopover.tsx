@@ -56,7 +56,11 @@ const MessageBox = ({ anchor, close }: { readonly anchor: HTMLElement; readonly 
         <Button size="small" onClick={() => void clear(type).catch(notifyError)}>
           {translate('console.messagesClear')}
         </Button>
-        <Button size="small" disabled={!unread?.[type]} onClick={() => void read({ type }).catch(notifyError)}>
+        <Button
+          size="small"
+          disabled={!messageTypes.some(each => unread?.[each])}
+          onClick={() => void read({ type: 'all' }).catch(notifyError)}
+        >
           {translate('console.messagesAllRead')}
         </Button>
         <Button size="small" component={LinkBase} to={`${page}?type=${type}`} onClick={close}>

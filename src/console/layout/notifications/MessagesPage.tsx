@@ -94,12 +94,11 @@ const MessagesPage = () => {
   const [choosing, setChoosing] = useState(false)
   const title = translate('console.messages')
   usePageTitle(title)
-  const type = asked.type === 'all' ? undefined : asked.type
-  const left = unread && (type ? unread[type] : unread.message + unread.notice + unread.todo)
+  const left = unread && unread.message + unread.notice + unread.todo
   return (
     <>
       <PageHeader title={title}>
-        <Button variant="outlined" disabled={!left} onClick={() => void read({ type }).catch(notifyError)}>
+        <Button variant="outlined" disabled={!left} onClick={() => void read({ type: 'all' }).catch(notifyError)}>
           {translate('console.messagesAllRead')}
         </Button>
         <Button variant="outlined" onClick={() => setChoosing(true)}>

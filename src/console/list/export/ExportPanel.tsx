@@ -21,6 +21,7 @@ import {
   buildExportHeader,
   buildExportRows,
   type ExportPlan,
+  textColumns,
 } from '../../../schema/spreadsheet/exportRows'
 import { XLSX, bookLines, widths } from '../../../schema/spreadsheet/xlsx'
 import { saveFile } from '../../components/dom/downloadFile'
@@ -61,7 +62,10 @@ const exportRows = async (
   const title = plan.exportContext.label(plan.resource.labels)
   const name = `${title} ${day}.${format}`
   if (format === 'csv')
-    return saveFile(name, new Blob([UTF8, csvOf([head, ...lines])], { type: 'text/csv;charset=utf-8' }))
+    return saveFile(
+      name,
+      new Blob([UTF8, csvOf([head, ...lines], textColumns(plan))], { type: 'text/csv;charset=utf-8' }),
+    )
   const cells = [head, ...bookLines(numberColumns(plan), lines)]
   saveFile(name, new Blob([makeXlsx(title, cells, widths(head))], { type: XLSX }))
 }

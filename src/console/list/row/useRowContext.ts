@@ -1,4 +1,4 @@
-import { useLocale, useRedirect, useTranslate } from 'ra-core'
+import { useLocale, useRedirect, useTranslate, useEvent } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
 import { getField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
@@ -16,7 +16,6 @@ import { type Column, type ColumnOptions, columnsWith } from './columnClass'
 import { type PrimaryColumn, getPrimaryColumn } from './primaryColumn'
 import { useSelectionActions } from '../state/SelectionContext'
 import { useColumns } from '../state/useColumns'
-import { useEvent } from '../../components/hooks/useEvent'
 
 export type RowRecord = Readonly<Record<string, unknown>> & { readonly id: string }
 interface RowReason {

@@ -1,12 +1,11 @@
 import { TouchSensor } from '@dnd-kit/core'
-import { useTranslate } from 'ra-core'
-import { memo, type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useTranslate, useEvent } from 'ra-core'
+import { memo, type SyntheticEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { getRecordLabel } from '../../../schema/selectors/definition'
 import { DataTableRow } from '../row/DataTableRow'
 import { RowDrags, type Press, type Presses } from './RowDrag'
 import type { RowContext, RowRecord } from '../row/useRowContext'
-import { useEvent } from '../../components/hooks/useEvent'
 
 interface SortableRowsProps {
   readonly data: readonly RowRecord[]
@@ -70,10 +69,11 @@ const useDragging = () => {
   const rows = useRef(new Map<string, HTMLElement>())
   const presses = useRef<Presses>(new Map())
   const near = useEvent(() => setNear(true))
-  const stand = useEvent((id: string, row: HTMLElement | null) => {
+  // No event: React passes the row before effects run.
+  const stand = useCallback((id: string, row: HTMLElement | null) => {
     if (row) rows.current.set(id, row)
     else rows.current.delete(id)
-  })
+  }, [])
   const press = useEvent((id: string, how: Press, event: SyntheticEvent) => {
     // The press that mounts the sensors is also their first press.
     if (!isNear) flushSync(() => setNear(true))

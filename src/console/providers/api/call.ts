@@ -1,9 +1,10 @@
+import { basePath } from '../../storage/basePath'
 import { readLocale } from '../../i18n/locale'
 import { expireSession, keepPosition, readPosition, readSession, type Session } from '../session/session'
 import { measureClock } from '../clock/serverClock'
 
-/** Base URL of the server. Empty for the console's own origin. */
-export const apiUrl: string = import.meta.env.VITE_MALL_API ?? ''
+/** Base URL of the server. On the console's own host its path, which is empty at the root. */
+export const apiUrl: string = import.meta.env.VITE_MALL_API ?? basePath
 /** Timeout of a call, in ms. */
 export const TIMEOUT_MS = 10_000
 

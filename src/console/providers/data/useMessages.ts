@@ -43,11 +43,11 @@ export const useMessages = (query: MessageListParams) => {
 export const useMessageMarks = () => {
   const client = useQueryClient()
   const mark = async (path: string, body: object) => {
-    await callAccount<true>(path, body)
+    await callAccount<boolean>(path, body)
     await client.invalidateQueries({ queryKey: [MESSAGES] })
   }
   return {
-    read: (which: { readonly ids?: readonly string[]; readonly type?: MessageType }) =>
+    read: (which: { readonly ids?: readonly string[]; readonly type?: MessageType | 'all' }) =>
       mark('/api/message/read', which),
     clear: (type: MessageType) => mark('/api/message/clear', { type }),
   }

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import { scoped } from '../../storage/basePath'
 import { hasTabLocks, openTabChannel } from '../../storage/tabChannel'
 import { callHeaders, apiUrl } from '../api/call'
 import { checkConnectivity, onReconnect } from '../api/connectivity'
@@ -123,7 +124,7 @@ type Message = LiveEvent | Leading | 'stands?' | typeof LEFT
 const leadByLock = (name: string, signal: AbortSignal, lead: () => Promise<void>, onWait: () => void): void => {
   const waits = setTimeout(onWait, WAIT_MS.first)
   void navigator.locks
-    .request(name, { signal }, lead)
+    .request(scoped(name), { signal }, lead)
     .catch(() => {})
     .finally(() => clearTimeout(waits))
 }

@@ -1,7 +1,13 @@
-import { reactRouterProvider, type RouterLocation, type RouterProvider, type RouterTo } from 'ra-core'
 import {
-  type ContextType,
+  reactRouterProvider,
+  type RouterLocation,
+  type RouterNavigateFunction,
+  type RouterProvider,
+  type RouterTo,
+} from 'ra-core'
+import {
   createContext,
+  type MouseEvent,
   type ReactNode,
   useCallback,
   useContext,
@@ -11,11 +17,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import {
-  NavigationType,
-  UNSAFE_LocationContext as LocationContext,
-  UNSAFE_RouteContext as RouteContext,
-} from 'react-router'
+import { createRoutesFromChildren, matchRoutes } from 'react-router'
 import { useTabContext } from './TabContext'
 import { decodeAddress, encodeAddress, isReadable, type RouteTable } from './routeTable'
 
@@ -23,12 +25,30 @@ const {
   useLocation: useRawLocation,
   useNavigate: useRawNavigate,
   useBlocker: useRawBlocker,
-  Link: RawLink,
-  Navigate: RawNavigate,
-  Routes: RawRoutes,
   RouterWrapper: RawWrapper,
   matchPath,
 } = reactRouterProvider
+
+/** Match of the routes above a page. */
+interface Match {
+  /** Part of the path that is matched. */
+  readonly base: string
+  readonly params: Readonly<Record<string, string | undefined>>
+  /** Page of the nested route. */
+  readonly outlet: ReactNode
+}
+const MatchContext = createContext<Match>({ base: '/', params: {}, outlet: null })
+/** Location of the page below, as react-admin sees it. */
+const LocationContext = createContext<RouterLocation>({ pathname: '/', search: '', hash: '', state: null })
+const NavigateContext = createContext<RouterNavigateFunction>(() => {})
+
+const joined = (base: string, path: string) => `${base}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
+const hrefOf = (to: RouterTo) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}`)
+/** Whether a click stays in this tab of the browser. */
+const isPlain = (event: MouseEvent, target: unknown) =>
+  event.button === 0 &&
+  (!target || target === '_self') &&
+  !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
 
 const asLocation = (to: RouterTo): RouterLocation => {
   const { pathname = '/', search = '' } = typeof to === 'string' ? parts(to) : to
@@ -42,7 +62,9 @@ const parts = (address: string) => {
 const NOWHERE = '/404'
 /**
  * Router with the product's own URLs. react-admin sees its own paths (`/bowls/1`). The address bar
- * shows the product's (`/jz/jz-detail?id=1`).
+ * shows the product's (`/jz/jz-detail?id=1`). Location and match are contexts of the console, so that
+ * a page behind a tab keeps its own. react-router's `Routes` with a location would not do: each link
+ * and `useNavigate` below still follows the address bar.
  * Navigate with hooks and links of ra-core only: they encode and decode.
  */
 export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
@@ -65,9 +87,7 @@ export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
     const [pathname, search] = encodeAddress(routes, (to.pathname ?? here) + (to.search ?? '')).split('?')
     return { ...(to as object), pathname, search: search ? `?${search}` : '' } as T
   }
-  const useLocation = () => {
-    return decode(useRawLocation())
-  }
+  const useLocation = () => useContext(LocationContext)
   const useEncode = () => {
     const { pathname } = useLocation()
     return <T extends RouterTo>(to: T): T => encode(to, pathname)
@@ -82,11 +102,17 @@ export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
     }, [own, pathname, navigate])
     return null
   }
+  /** Passes the address bar's location to everything below. */
+  const AddressBar = ({ children }: { readonly children: ReactNode }) => (
+    <NavigateContext value={useRawNavigate()}>
+      <LocationContext value={decode(useRawLocation())}>{children}</LocationContext>
+    </NavigateContext>
+  )
   return {
     ...reactRouterProvider,
     useLocation,
     useNavigate: () => {
-      const navigate = useRawNavigate()
+      const navigate = useContext(NavigateContext)
       const { pathname } = useLocation()
       const page = useTabContext()
       // A stable function, like the router's own. react-admin re-renders much for a new one.
@@ -119,18 +145,48 @@ export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
               })
           : should,
       ),
-    Link: ({ to, ...rest }) => <RawLink {...rest} to={useEncode()(to)} />,
-    Navigate: ({ to, ...rest }) => <RawNavigate {...rest} to={useEncode()(to)} />,
+    useParams: (() => useContext(MatchContext).params) as RouterProvider['useParams'],
+    Link: ({ to, replace, state, onClick, ...rest }) => {
+      const shown = useEncode()(to)
+      const navigate = useContext(NavigateContext)
+      const href = `#${hrefOf(shown)}`
+      const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+        onClick?.(event)
+        if (event.defaultPrevented || !isPlain(event, rest.target)) return
+        event.preventDefault()
+        navigate(shown, { replace: replace ?? href === window.location.hash, state })
+      }
+      return <a {...rest} href={href} onClick={follow} />
+    },
+    Navigate: ({ to, replace, state }) => {
+      const navigate = useContext(NavigateContext)
+      const shown = hrefOf(useEncode()(to))
+      // biome-ignore lint/correctness/useExhaustiveDependencies: a new state is no new address
+      useEffect(() => void navigate(shown, { replace, state }), [shown, navigate, replace])
+      return null
+    },
+    Outlet: () => useContext(MatchContext).outlet,
+    Routes: ({ children, location }) => {
+      const here = useLocation()
+      const above = useContext(MatchContext)
+      const { pathname } =
+        location === undefined ? here : typeof location === 'string' ? asLocation(location) : location
+      const routes = useMemo(() => createRoutesFromChildren(children), [children])
+      return useMemo(() => {
+        let outlet: ReactNode = null
+        for (const { route, params, pathnameBase } of (matchRoutes(routes, pathname, above.base) ?? []).reverse()) {
+          const match = { base: joined(above.base, pathnameBase), params: { ...above.params, ...params }, outlet }
+          outlet = <MatchContext value={match}>{route.element ?? outlet}</MatchContext>
+        }
+        return outlet
+      }, [routes, pathname, above])
+    },
     RouterWrapper: ({ children, ...rest }) => (
       <RawWrapper {...rest}>
         <OwnAddress />
-        {children}
+        <AddressBar>{children}</AddressBar>
       </RawWrapper>
     ),
-    Routes: ({ location, ...rest }) => {
-      const here = useLocation()
-      return <RawRoutes {...rest} location={location ?? here} />
-    },
   }
 }
 
@@ -138,53 +194,12 @@ interface AtLocationProps {
   readonly location: RouterLocation
   readonly children: ReactNode
 }
-/**
- * Renders a page as if the address were this one. Uses the router's internal contexts. The public
- * way, `Routes` with a location, would render every page on each navigation.
- */
+/** Renders a page as if the address were this one. */
 export const AtLocation = ({ location, children }: AtLocationProps) => {
-  const [routes] = useState(useContext(RouteContext))
-  const here = useMemo(
-    () => ({
-      location: { ...location, state: location.state, key: location.key ?? '' },
-      navigationType: NavigationType.Pop,
-    }),
-    [location],
-  )
+  const [match] = useState(useContext(MatchContext))
   return (
-    <RouteContext value={routes}>
-      <LocationContext value={here}>{children}</LocationContext>
-    </RouteContext>
-  )
-}
-
-const LiveLocationContext = createContext<ContextType<typeof LocationContext> | undefined>(undefined)
-/**
- * Freezes the location for react-admin's core. Otherwise it registers every resource again at each
- * navigation, and renders the console twice more.
- * `LiveLocation` follows the address again.
- */
-export const FrozenLocation = ({ children }: { readonly children: ReactNode }) => {
-  const live = useContext(LocationContext)
-  const [first] = useState(live)
-  // The router's root match, above every route.
-  const [routes] = useState(useContext(RouteContext))
-  return (
-    <LiveLocationContext value={live}>
-      <RouteContext value={routes}>
-        <LocationContext value={first}>{children}</LocationContext>
-      </RouteContext>
-    </LiveLocationContext>
-  )
-}
-/** Follows the address again below `FrozenLocation`. */
-export const LiveLocation = ({ children }: { readonly children: ReactNode }) => {
-  const live = useContext(LiveLocationContext)
-  const [routes] = useState(useContext(RouteContext))
-  if (!live) return children
-  return (
-    <RouteContext value={routes}>
-      <LocationContext value={live}>{children}</LocationContext>
-    </RouteContext>
+    <MatchContext value={match}>
+      <LocationContext value={location}>{children}</LocationContext>
+    </MatchContext>
   )
 }

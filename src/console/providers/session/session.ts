@@ -1,4 +1,4 @@
-import { localStore, tabStore } from '../../storage/webStorage'
+import { localStore, onStorageChange, tabStore } from '../../storage/webStorage'
 
 /** Storage keys of a session (specification, point 9). */
 const keys = {
@@ -170,7 +170,7 @@ export const followSession = (): void => {
 export const onSessionChange = (listen: () => void): void => {
   target.addEventListener('change', listen)
   // The identity is written before its token, and means nothing alone.
-  window.addEventListener('storage', ({ key }) => (key === null || key === keys.token) && followSession())
+  onStorageChange(({ key }) => (key === null || key === keys.token) && followSession())
   // A frozen page misses storage events.
   window.addEventListener('pageshow', followSession)
   document.addEventListener('visibilitychange', followSession)

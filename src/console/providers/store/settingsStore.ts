@@ -1,5 +1,5 @@
 import type { Store } from 'ra-core'
-import { localStore } from '../../storage/webStorage'
+import { localStore, onStorageChange } from '../../storage/webStorage'
 
 // react-admin's own prefix: the login page reads the language under it.
 const PREFIX = 'RaStore.'
@@ -34,9 +34,10 @@ export const settingsStore = (): Store => {
   const publish = (key: string, value: unknown) => {
     for (const listen of listeners.get(key) ?? []) listen(value)
   }
-  const followTabs = ({ key, newValue }: StorageEvent) => {
+  const followTabs = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) => {
     if (key?.startsWith(PREFIX)) publish(key.slice(PREFIX.length), parsed(newValue) ?? undefined)
   }
+  let unfollow = () => {}
   const names = (prefix = '') => localStore.keys(PREFIX + prefix).map(key => key.slice(PREFIX.length))
   const read = (key: string) => parsed(localStore.get(PREFIX + key))
   const removeItem = (key: string) => {
@@ -44,8 +45,10 @@ export const settingsStore = (): Store => {
     publish(key, undefined)
   }
   return {
-    setup: () => window.addEventListener('storage', followTabs),
-    teardown: () => window.removeEventListener('storage', followTabs),
+    setup: () => {
+      unfollow = onStorageChange(followTabs)
+    },
+    teardown: () => unfollow(),
     getItem: <T>(key: string, fallback?: T) => {
       const value = read(key)
       return value === undefined ? fallback : (value as T)

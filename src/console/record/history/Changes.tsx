@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { isEmpty, isSame } from '../../../schema/model/condition'
 import { getField } from '../../../schema/selectors/definition'
 import type { Labels } from '../../../schema/model/field'
 import { isReadEvent } from '../../../schema/model/auditActions'
@@ -42,34 +43,41 @@ interface ChangesProps {
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
   /** Whether all changes are shown at once. */
   readonly whole?: boolean
+  /** Fields shown at once, of which the others are details. Left out: the first ones. */
+  readonly first?: readonly string[]
 }
-/** Changed fields, old and new value. One value for created or deleted, labels for reads. */
-export const Changes = ({ resource, action, changes, whole = false }: ChangesProps) => {
+/** Changed fields, old and new value. One value where a side is empty, labels for reads. */
+export const Changes = ({ resource, action, changes, whole = false, first }: ChangesProps) => {
   const label = useLabel()
   const context = { ...useFieldTextContext(), past: true }
   const translate = useTranslate()
   const [all, setAll] = useState(whole)
-  const known = Object.entries(changes).filter(([name]) => Object.hasOwn(resource.fields, name))
+  const known = Object.entries(changes).filter(
+    ([name, [before, after]]) =>
+      Object.hasOwn(resource.fields, name) && (isReadEvent(action) || !isSame(before, after)),
+  )
+  const atOnce = first ? known.filter(([name]) => first.includes(name)).slice(0, FEW) : known.slice(0, FEW)
   return (
     <>
-      {known.slice(0, all ? undefined : FEW).map(([name, [before, after]]) => {
+      {(all ? known : atOnce).map(([name, [before, after]]) => {
         const field = getField(resource, name)
+        const hasBefore = action !== 'create' && !isEmpty(before)
         return (
           <div key={name} className="change">
             {isReadEvent(action) ? label(field.labels) : translate('console.colon', { label: label(field.labels) })}
             {!isReadEvent(action) && (
               <>
-                {action !== 'create' && FieldCell(field, before, context)}
-                {action !== 'create' && action !== 'remove' && ' → '}
+                {hasBefore && FieldCell(field, before, context)}
+                {hasBefore && action !== 'remove' && ' → '}
                 {action !== 'remove' && FieldCell(field, after, context)}
               </>
             )}
           </div>
         )
       })}
-      {known.length > FEW && !all && (
+      {known.length > atOnce.length && !all && (
         <button type="button" className="row-action more-changes" onClick={() => setAll(true)}>
-          +{known.length - FEW}
+          {first ? translate('console.historyDetails') : `+${known.length - atOnce.length}`}
         </button>
       )}
     </>

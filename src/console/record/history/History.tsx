@@ -4,15 +4,19 @@ import { useLayoutEffect, useRef } from 'react'
 import type { AnyResource } from '../../../schema/model/resource'
 import { systemName } from '../../../schema/text/errorMessages'
 import { formatMoment } from '../../../schema/text/format'
+import { dayOf } from '../../../schema/text/timeZone'
+import { getCreatedField } from '../../../schema/selectors/definition'
+import { serverNow } from '../../providers/clock/serverClock'
 import type { HistoryLine } from '../../../schema/contract/recordContract'
 import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
 import { Changes, useActionLabel } from './Changes'
+import { HistoryIcon } from './HistoryIcon'
 import { ErrorMessage } from '../../components/ErrorMessage'
 import { Loading } from '../../components/Loading'
 import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { Section } from '../../components/Section'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { HISTORY_PART } from '../../../schema/model/auditActions'
+import { HISTORY_PART, isReadEvent } from '../../../schema/model/auditActions'
 
 type Shown = Readonly<Record<string, unknown>>
 /** History of a record, newest first, in pages. One query for all consumers. */
@@ -28,32 +32,76 @@ const useHistory = (resource: AnyResource, record: Shown) => {
   })
 }
 
+const DAY_MS = 86_400_000
 /** Number of entries in the short form. */
 const FEW = 3
 /** Whether a resource has a history. Excludes those written by the server only. */
 export const hasHistory = ({ definition }: AnyResource): boolean =>
   definition.api !== 'rest' && !definition.shared && definition.table !== 'audit'
 
-const Line = ({ resource, line }: { resource: AnyResource; line: HistoryLine }) => {
+/** Creation as the record's first step names it: "Ordered" instead of "Created". */
+const creationLabel = (resource: AnyResource, action: string) => {
+  const [step] = resource.definition.summary?.steps ?? []
+  return action === 'create' && step && step.at === getCreatedField(resource) ? step.labels : undefined
+}
+/** Fields of an entry that its sentence needs: all of an edit, the params of an action. */
+const neededFields = (resource: AnyResource, { action, changes }: HistoryLine): readonly string[] | undefined => {
+  if (action === 'edit' || isReadEvent(action)) return undefined
+  return Object.keys(resource.definition.actions?.[action]?.params ?? {}).filter(name => name in changes)
+}
+interface LineProps {
+  readonly resource: AnyResource
+  readonly line: HistoryLine
+  /** Heading of the day, above its first entry. */
+  readonly day?: string
+}
+/** Entry as a sentence: what, by whom and when. The system is not named. */
+const Line = ({ resource, line, day }: LineProps) => {
   const translate = useTranslate()
   const label = useLabel()
   const { config } = useConsoleConfig()
   const actionLabel = useActionLabel()
-  const name = line.accountName || label(systemName)
+  const created = creationLabel(resource, line.action)
   const role = line.role ? config.roles[line.role] : undefined
+  const name = line.accountName || (line.role ? label(systemName) : '')
+  const time = formatMoment(line.at, config.zone)
   return (
     <li>
-      <strong>{actionLabel(resource, line.action)}</strong>
-      <div className="quiet">
-        <time dateTime={line.at}>{formatMoment(line.at, config.zone)}</time> ·{' '}
-        {translate('console.by', {
-          name: role ? translate('console.withReason', { name, reason: label(role) }) : name,
-        })}
-        {line.username && ` (${line.username})`}
+      {day && <h3 className="history-day">{day}</h3>}
+      <div className="history-line">
+        <HistoryIcon resource={resource} action={line.action} />
+        <div>
+          <strong>{created ? label(created) : actionLabel(resource, line.action)}</strong>{' '}
+          <span className="quiet" title={line.username || undefined}>
+            {name &&
+              `${translate('console.by', {
+                name: role ? translate('console.withReason', { name, reason: label(role) }) : name,
+              })} · `}
+            <time dateTime={line.at} title={time}>
+              {time.slice(11)}
+            </time>
+          </span>
+          <Changes
+            resource={resource}
+            action={line.action}
+            changes={line.changes}
+            first={neededFields(resource, line)}
+          />
+        </div>
       </div>
-      <Changes resource={resource} action={line.action} changes={line.changes} />
     </li>
   )
+}
+/** Returns the heading of a day: today, yesterday or its date. */
+const useDayHeading = () => {
+  const translate = useTranslate()
+  const { zone } = useConsoleConfig().config
+  const [today, yesterday] = [0, 1].map(days => dayOf(new Date(serverNow().getTime() - days * DAY_MS), zone))
+  return (iso: string): string => {
+    const day = dayOf(new Date(iso), zone)
+    if (day === today) return translate('console.today')
+    return day === yesterday ? translate('console.yesterday') : day
+  }
 }
 /** Button for earlier entries, or the error of loading them. */
 const Earlier = ({ history }: { readonly history: ReturnType<typeof useHistory> }) => {
@@ -102,6 +150,8 @@ export const History = ({
   const history = useHistory(resource, record)
   const { data, error, isFetchNextPageError, refetch } = history
   const lines = data?.pages.flatMap(part => part.data)
+  const shown = lines?.slice(0, few ? FEW : undefined) ?? []
+  const dayHeading = useDayHeading()
   const { list, foot } = useFocusEarlier(data?.pages ?? [])
   return (
     <Section heading={translate('console.history')}>
@@ -113,9 +163,17 @@ export const History = ({
         <p>{translate('console.historyEmpty')}</p>
       ) : null}
       <ol className="history" ref={list}>
-        {lines?.slice(0, few ? FEW : undefined).map(line => (
-          <Line key={line.id} resource={resource} line={line} />
-        ))}
+        {shown.map((line, index) => {
+          const [day, before] = [dayHeading(line.at), shown[index - 1]]
+          return (
+            <Line
+              key={line.id}
+              resource={resource}
+              line={line}
+              day={before && dayHeading(before.at) === day ? undefined : day}
+            />
+          )
+        })}
       </ol>
       {!few && (
         <div ref={foot}>

@@ -7,6 +7,7 @@ import { useUnsavedMark } from '../../components/dom/useUnsavedMark'
 import { useLabel } from '../../config/ConsoleContext'
 import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheetMessages'
 import { FileDropzone } from './FileDropzone'
+import { questionsOf } from '../read/headerRow'
 import { MatchColumns } from './MatchColumns'
 import type { SpreadsheetLimits } from '../read/openFile'
 import type { ParsedSpreadsheet } from '../read/readRows'
@@ -49,10 +50,19 @@ export const ChooseFile = ({
   const most = size?.rows ?? actionSpreadsheetLimits.rows
   const [text, setText] = useState('')
   useUnsavedMark(text.trim() !== '')
-  const { fault, asked, isReading, read, answer } = useReading({ columns, size, matching, take })
+  const { fault, asked, isReading, read, answer, openSheet } = useReading({ columns, size, matching, take })
   const isClosed = busy || isReading
   if (asked)
-    return <MatchColumns {...asked} questions={asked.heading.open} columns={columns} busy={isClosed} done={answer} />
+    return (
+      <MatchColumns
+        {...asked}
+        questions={asked.heading.asks ? questionsOf(asked.heading) : asked.heading.open}
+        columns={columns}
+        busy={isClosed}
+        done={matches => void answer(matches)}
+        openSheet={openSheet}
+      />
+    )
   return (
     <>
       <DialogContentText>{lead}</DialogContentText>
@@ -70,7 +80,7 @@ export const ChooseFile = ({
       </Button>
       <FileDropzone
         busy={isClosed}
-        accept={`.xlsx,.xlsm,.csv,.txt,text/csv${selectFile ? ',.zip,image/jpeg,image/png,image/webp' : ''}`}
+        accept={`.xlsx,.xlsm,.xltx,.ods,.csv,.txt,text/csv${selectFile ? ',.zip,image/jpeg,image/png,image/webp' : ''}`}
         many={selectFile !== undefined}
         take={source => {
           const [file] = source instanceof FileList ? source : source.files

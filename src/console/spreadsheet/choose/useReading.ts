@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Labels } from '../../../schema/model/field'
 import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
-import { useJoinedNames } from '../../components/hooks/useJoinedNames'
-import { useLabel } from '../../config/ConsoleContext'
 import { breather } from '../xlsx/yieldToMain'
-import { type Heading, headingOf, type Matches } from '../read/headerRow'
+import { bestSheet } from '../read/bestSheet'
+import { choicesBeside, type Heading, headingOf, type Matches } from '../read/headerRow'
 import { openFile, openText, type SpreadsheetLimits, usual } from '../read/openFile'
 import { type ParsedSpreadsheet, rowsIn } from '../read/readRows'
-import { type OpenedSpreadsheet, SpreadsheetError } from '../xlsx/spreadsheetError'
-import { useSpreadsheetMessages } from '../useSpreadsheetMessages'
+import type { OpenedSpreadsheet } from '../xlsx/spreadsheetError'
+import { useFaultText } from '../useFaultText'
 
 /** Matching of titles beside the columns' own names. */
 export interface Matching {
@@ -31,23 +30,15 @@ interface ReadingOptions {
 }
 /** Reads a spreadsheet, asks about unclear titles, and reports errors of the file. */
 export const useReading = ({ columns, size = usual, matching, take }: ReadingOptions) => {
-  const label = useLabel()
-  const listed = useJoinedNames()
-  const t = useSpreadsheetMessages()
+  const faultText = useFaultText(size)
   const [fault, setFault] = useState('')
   const [asked, setAsked] = useState<Asked>()
   const [reading, setReading] = useState<AbortController>()
   // Closing the dialog aborts the read.
   useEffect(() => () => reading?.abort(), [reading])
-  const showError = (error: unknown) => {
-    if (!(error instanceof SpreadsheetError)) throw error
-    const titles = listed(error.columns.map(({ field }) => label(field.labels)))
-    const { rows, bytes, texts = 0 } = size
-    const limits = { rows: rows.toLocaleString('en'), size: bytes / 1_000_000, texts: texts / 1_000_000 }
-    setFault(t(error.reason, { columns: titles, ...limits }))
-  }
   const headed = (opened: OpenedSpreadsheet, heading: Heading, isAnswered: boolean) => {
-    if (!isAnswered && heading.open.some(({ guess }) => guess !== undefined)) setAsked({ opened, heading })
+    const isUnclear = heading.asks || heading.open.some(({ guess }) => guess !== undefined)
+    if (!isAnswered && isUnclear) setAsked({ opened, heading })
     else take(rowsIn(opened, columns, size, heading))
   }
   const guarded = async (work: (signal: AbortSignal) => Promise<void>) => {
@@ -57,7 +48,7 @@ export const useReading = ({ columns, size = usual, matching, take }: ReadingOpt
     try {
       await work(control.signal)
     } catch (thrown) {
-      if (!control.signal.aborted) showError(thrown)
+      if (!control.signal.aborted) setFault(faultText(thrown))
     } finally {
       setReading(undefined)
     }
@@ -71,18 +62,23 @@ export const useReading = ({ columns, size = usual, matching, take }: ReadingOpt
       guarded(async signal => {
         const content = await input
         if (content === undefined) return
-        const opened = typeof content === 'string' ? openText(content, size) : await openFile(content, signal, size)
+        const first = typeof content === 'string' ? openText(content, size) : await openFile(content, signal, size)
+        const opened = await bestSheet(first, columns, matching, signal)
         // Reading and parsing are separate tasks, so that the page responds in between.
         await breather(signal).take()
         if (!signal.aborted) headed(opened, headingOf(opened.lines, columns, matching), false)
       }),
+    /** Asks about the titles of another worksheet. Throws `SpreadsheetError`. */
+    openSheet: async (index: number) => {
+      const opened = await asked?.opened.openSheet?.(index)
+      if (opened) setAsked({ opened, heading: headingOf(opened.lines, columns, matching) })
+    },
     answer: (answers: Matches) =>
       guarded(async () => {
         if (!asked) return
-        matching?.remember(answers)
-        const matches = { ...matching?.matches, ...answers }
+        matching?.remember(choicesBeside(answers, columns))
         setAsked(undefined)
-        headed(asked.opened, headingOf(asked.opened.lines, columns, { ...matching, matches }), true)
+        headed(asked.opened, headingOf(asked.opened.lines, columns, { ...matching, answers }), true)
       }),
   }
 }

@@ -2,12 +2,19 @@ import { plainly } from '../../../schema/spreadsheet/parseAmount'
 import { bothLabels, type SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import type { Labels } from '../../../schema/model/field'
 import { distance } from '../../../schema/text/editDistance'
+import { isNew } from '../../../schema/spreadsheet/importColumns'
+import { spreadsheetMessages } from '../../i18n/messages/spreadsheetMessages'
 import { SpreadsheetError } from '../xlsx/spreadsheetError'
+
+/** First cell of a template's example row, which is skipped on upload. */
+export const EXAMPLE = bothLabels(spreadsheetMessages.example)
 
 /** Limit of columns in the search for the header row: a row may hold millions of commas. */
 const COLUMNS = 200
 /** Limit of lines in the search for the header row. A heading may precede it. */
-const LINES = 10
+const LINES = 20
+/** Limit of rows that show whether a column of record numbers is meant. */
+const SAMPLE = 50
 /** Remembered columns by normalized title. An empty name ignores the title. */
 export type Matches = Readonly<Record<string, string>>
 /** An unknown title, its index, and the column it may mean. */
@@ -24,6 +31,8 @@ export interface Heading {
   readonly places: ReadonlyMap<string, number>
   /** Unknown titles without a remembered column. */
   readonly open: readonly Question[]
+  /** Whether the columns must be confirmed: none is known, or one holds numbers of another origin. */
+  readonly asks: boolean
 }
 export const isBlank = (line: readonly string[]): boolean => line.every(cell => cell.trim() === '')
 /** Normalized title, for comparison and storage. */
@@ -65,18 +74,49 @@ const guessesFor = (titles: readonly (readonly [number, string])[], columns: rea
     }
   return guesses
 }
-/** Finds the line with most known titles among the first. Default: the first non-blank. */
+/**
+ * Finds the line with most known titles among the first. Default: the first line with several
+ * cells, since a heading has one, else the first non-blank.
+ */
 const topOf = (lines: readonly (readonly string[])[], known: ReadonlySet<string>): number => {
-  let [top, most] = [-1, 0]
+  let [top, most, first] = [-1, 0, -1]
   let seen = 0
   for (let at = 0; at < lines.length && seen < LINES; at += 1) {
     const line = lines[at] ?? []
     if (isBlank(line)) continue
     seen += 1
-    const count = line.slice(0, COLUMNS).filter(cell => known.has(titleKey(cell))).length
-    if (top < 0 || count > most) [top, most] = [at, count]
+    if (first < 0) first = at
+    const filled = line.slice(0, COLUMNS).filter(cell => cell.trim() !== '')
+    const count = filled.filter(cell => known.has(titleKey(cell))).length
+    if (count > most || (top < 0 && filled.length > 1)) [top, most] = [at, count]
   }
-  return top
+  return top < 0 ? first : top
+}
+/**
+ * Whether the cells below a title are numbers of the resource's records. A column of 1, 2, 3 has
+ * the same title in many spreadsheets.
+ */
+const holdsRecords = (
+  { field: { type, options } }: SpreadsheetColumn,
+  lines: readonly (readonly string[])[],
+  [top, at]: readonly [top: number, at: number],
+): boolean => {
+  if (type !== 'sequence' && type !== 'id') return true
+  const cells: string[] = []
+  for (let line = top + 1; line < lines.length && cells.length < SAMPLE; line += 1) {
+    const cell = plainly(lines[line]?.[at] ?? '')
+    if (cell !== '') cells.push(cell)
+  }
+  const prefix = plainly(options.prefix ?? '')
+  if (type === 'id') return cells.length === 0 || !cells.every(cell => /^\d{1,6}[.、)]?$/.test(cell))
+  return cells.length === 0 || cells.some(cell => cell.startsWith(prefix) || isNew(cell) || cell === plainly(EXAMPLE))
+}
+/** Earlier choices, and titles to ignore. */
+export interface HeadingOptions {
+  readonly matches?: Matches | undefined
+  /** Choices for this spreadsheet. They may give a known title another column. */
+  readonly answers?: Matches | undefined
+  readonly aside?: readonly Labels[]
 }
 /**
  * Finds the header row. A title matches a column by a label in any language, by its name, or by an
@@ -86,17 +126,32 @@ const topOf = (lines: readonly (readonly string[])[], known: ReadonlySet<string>
 export const headingOf = (
   lines: readonly (readonly string[])[],
   columns: readonly SpreadsheetColumn[],
-  { matches = {}, aside = [] }: { readonly matches?: Matches; readonly aside?: readonly Labels[] } = {},
+  { matches = {}, answers = {}, aside = [] }: HeadingOptions = {},
 ): Heading => {
   const names = columns.map(column => [column, new Set(namesOf(column))] as const)
-  const top = topOf(lines, new Set([...names.flatMap(([, said]) => [...said]), ...Object.keys(matches)]))
+  const top = topOf(
+    lines,
+    new Set([...names.flatMap(([, said]) => [...said]), ...Object.keys(matches), ...Object.keys(answers)]),
+  )
   const titles = lines[top]?.slice(0, COLUMNS)
   if (!titles) throw new SpreadsheetError('empty')
   const keys = titles.map(titleKey)
   const places = new Map<string, number>()
   const used = new Set<number>()
+  const apply = (chosen: Matches) => {
+    for (const [at, key] of keys.entries()) {
+      const name = chosen[key]
+      if (used.has(at) || name === undefined) continue
+      if (name !== '' && (places.has(name) || !columns.some(column => column.name === name))) continue
+      if (name !== '') places.set(name, at)
+      used.add(at)
+    }
+  }
+  apply(answers)
   const doubled: SpreadsheetColumn[] = []
+  const doubtful: Question[] = []
   for (const [column, said] of names) {
+    if (places.has(column.name)) continue
     const positions = keys.flatMap((key, at) => (said.has(key) ? [at] : []))
     // Columns with the same label take their titles in order.
     const free = positions.filter(at => !used.has(at))
@@ -106,17 +161,15 @@ export const headingOf = (
     if (free.length > 1 && twins.length === 0) doubled.push(column)
     const [at] = free
     if (at === undefined) continue
-    places.set(column.name, at)
+    const isMeant = column.required || holdsRecords(column, lines, [top, at])
+    // An earlier choice decides about a column of other numbers.
+    if (!isMeant && matches[keys[at] ?? ''] !== undefined) continue
     used.add(at)
+    if (isMeant) places.set(column.name, at)
+    else doubtful.push({ at, title: titles[at] ?? '' })
   }
   if (doubled.length > 0) throw new SpreadsheetError('doubled', doubled)
-  for (const [at, key] of keys.entries()) {
-    const name = matches[key]
-    if (used.has(at) || name === undefined) continue
-    if (name !== '' && (places.has(name) || !columns.some(column => column.name === name))) continue
-    if (name !== '') places.set(name, at)
-    used.add(at)
-  }
+  apply(matches)
   const isAside = new Set(aside.flatMap(labels => [labels.zh, labels.en, bothLabels(labels)]).map(plainly))
   const left = titles.flatMap((title, at) =>
     title.trim() === '' || used.has(at) || isAside.has(titleKey(title)) ? [] : [[at, title] as const],
@@ -125,13 +178,26 @@ export const headingOf = (
     left,
     columns.filter(({ name }) => !places.has(name)),
   )
-  const open = left.map(([at, title]) => ({ at, title, ...(guesses.has(at) ? { guess: guesses.get(at) } : {}) }))
-  return { top, titles, places, open }
+  const open = [
+    ...doubtful,
+    ...left.map(([at, title]) => ({ at, title, ...(guesses.has(at) ? { guess: guesses.get(at) } : {}) })),
+  ].sort((one, other) => one.at - other.at)
+  const isLacking = places.size === 0 || columns.some(({ required, name }) => required && !places.has(name))
+  return { top, titles, places, open, asks: doubtful.length > 0 || (isLacking && open.length > 0) }
 }
-/** All titles without a column, for matching. Includes those ignored by an earlier choice. */
-export const unusedIn = ({ titles, places, open }: Heading): Question[] => {
-  const used = new Set(places.values())
-  return titles.flatMap((title, at) =>
-    title.trim() === '' || used.has(at) ? [] : [open.find(each => each.at === at) ?? { at, title }],
+/** All titles with their columns, for another matching. */
+export const questionsOf = ({ titles, places, open }: Heading): Question[] => {
+  const names = new Map([...places].map(([name, at]) => [at, name]))
+  return titles.flatMap((title, at) => {
+    if (title.trim() === '') return []
+    const guess = names.get(at)
+    return [guess === undefined ? (open.find(each => each.at === at) ?? { at, title }) : { at, title, guess }]
+  })
+}
+/** Choices that a title does not say by itself, to be remembered. */
+export const choicesBeside = (answers: Matches, columns: readonly SpreadsheetColumn[]): Matches =>
+  Object.fromEntries(
+    Object.entries(answers).filter(
+      ([key, name]) => !columns.some(column => column.name === name && namesOf(column).includes(key)),
+    ),
   )
-}

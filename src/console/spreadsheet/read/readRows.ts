@@ -1,12 +1,15 @@
 import { bytesIn } from '../../../schema/spreadsheet/importColumns'
-import { bothLabels, type SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
-import { spreadsheetMessages } from '../../i18n/messages/spreadsheetMessages'
-import { type Heading, headingOf, isBlank } from './headerRow'
+import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import { traitsOf } from '../../../schema/fields/traits'
+import { exampleOf } from './exampleRow'
+import { footerRows } from './footerRows'
+import { EXAMPLE, type Heading, headingOf, isBlank } from './headerRow'
 import { openFile, openText, type SpreadsheetLimits, usual } from './openFile'
 import {
   type CellFault,
-  type OpenedSpreadsheet,
   cellKey,
+  type ImageFile,
+  type OpenedSpreadsheet,
   SpreadsheetError,
   type SpreadsheetNote,
 } from '../xlsx/spreadsheetError'
@@ -22,6 +25,8 @@ export interface ParsedRow {
   readonly faults?: Readonly<Record<string, CellFault>>
   /** All texts of the row, in order. */
   readonly texts?: readonly string[]
+  /** Pictures of the file by column, over an empty cell or in it. */
+  readonly pictures?: Readonly<Record<string, readonly ImageFile[]>>
 }
 type Opened = Pick<OpenedSpreadsheet, 'lines'> & Partial<OpenedSpreadsheet>
 export interface ParsedSpreadsheet {
@@ -34,8 +39,6 @@ export interface ParsedSpreadsheet {
   readonly opened: Opened
 }
 
-/** First cell of a template's example row, which is skipped on upload. */
-export const EXAMPLE = bothLabels(spreadsheetMessages.example)
 /** Whether all texts fit a limit in bytes: a small file may repeat a long text. */
 const fits = (rows: readonly ParsedRow[], most: number): boolean => {
   let bytes = 0
@@ -45,6 +48,46 @@ const fits = (rows: readonly ParsedRow[], most: number): boolean => {
   }
   return true
 }
+/** Limit of listed lines in a note. */
+const LISTED = 5
+/** Note about rows of a file, with the first of them. */
+const rowsNote = (name: 'footers' | 'exampleKept', rows: readonly (readonly [at: number, text: string])[]) => {
+  if (rows.length === 0) return []
+  const texts = rows.slice(0, LISTED).map(([at, text]) => `${at + 1} ${text.slice(0, 20)}`.trim())
+  return [{ name, count: rows.length, text: texts.join(' · ') + (rows.length > LISTED ? ' …' : '') }]
+}
+/** Pictures of the file by line and column name, and how many lie over no empty picture cell. */
+const placedPictures = (
+  { pictures = [], lines }: Opened,
+  columns: readonly SpreadsheetColumn[],
+  { places, top }: Heading,
+) => {
+  const byLine = new Map<number, Record<string, ImageFile[]>>()
+  const isMany = new Map(
+    columns.flatMap(({ name, field }) => {
+      const { names } = traitsOf(field)
+      return names?.what === 'file' && places.has(name) ? [[name, names.many] as const] : []
+    }),
+  )
+  const [placed, left] = [{ count: 0 }, { count: 0 }]
+  for (const { line, column, lastColumn, image } of pictures) {
+    const over = (name: string) => places.get(name) ?? -1
+    const names = [...isMany.keys()]
+    const name =
+      names.find(each => over(each) === column) ?? names.find(each => over(each) > column && over(each) <= lastColumn)
+    const isFree =
+      name !== undefined && line > top && !isBlank(lines[line] ?? []) && (lines[line]?.[over(name)] ?? '').trim() === ''
+    const row = byLine.get(line) ?? {}
+    const others = name === undefined ? [] : (row[name] ?? [])
+    if (!image || !isFree || (others.length > 0 && !isMany.get(name))) left.count += 1
+    else {
+      byLine.set(line, { ...row, [name]: [...others, image] })
+      placed.count += 1
+    }
+  }
+  const notes = [{ name: 'sheetPictures', ...placed } as const, { name: 'sheetPicturesLeft', ...left } as const]
+  return { byLine, notes: notes.filter(({ count }) => count > 0) }
+}
 /** Rows below the header row. Throws `SpreadsheetError`. */
 export const rowsIn = (
   opened: Opened,
@@ -52,18 +95,28 @@ export const rowsIn = (
   { rows: most, texts }: SpreadsheetLimits = usual,
   heading: Heading = headingOf(opened.lines, columns),
 ): ParsedSpreadsheet => {
-  const { lines, faults = new Map(), notes = [], isCut = false } = opened
+  const { lines, faults = new Map(), isCut = false } = opened
   const { top, titles, places } = heading
   const missing = columns.filter(({ required, name }) => required && !places.has(name))
   // For an unrelated spreadsheet, a list of all missing columns would not help.
   if (missing.length === 0 && places.size === 0) throw new SpreadsheetError('noHead')
   if (missing.length > 0) throw new SpreadsheetError('headers', missing)
   const columnsAt = [...places]
-  const rows = lines.flatMap((line, at): ParsedRow[] => {
-    if (at <= top || isBlank(line) || line[0]?.trim() === EXAMPLE) return []
+  const isExample = exampleOf(columns, places)
+  const footers = footerRows(lines, top, places.get(columns[0]?.name ?? ''))
+  const pictures = placedPictures(opened, columns, heading)
+  const exampleKept: [number, string][] = []
+  const rows = lines.flatMap((whole, at): ParsedRow[] => {
+    if (at <= top || isBlank(whole) || footers.has(at)) return []
+    const isMarked = whole[0]?.trim() === EXAMPLE
+    if (isMarked && isExample(whole)) return []
+    // An example that was typed over is a row like any other.
+    const line = isMarked ? ['', ...whole.slice(1)] : whole
+    if (isMarked) exampleKept.push([at, ''])
     const cells: Record<string, string> = {}
     for (const [name, place] of columnsAt) cells[name] = (line[place] ?? '').trim()
-    const row = { line: at + 1, cells, texts: line }
+    const images = pictures.byLine.get(at)
+    const row = { line: at + 1, cells, texts: line, ...(images && { pictures: images }) }
     if (faults.size === 0) return [row]
     const wrong = columnsAt.flatMap(([name, place]) => {
       const fault = faults.get(cellKey(at, place))
@@ -71,10 +124,16 @@ export const rowsIn = (
     })
     return [wrong.length > 0 ? { ...row, faults: Object.fromEntries(wrong) } : row]
   })
-  if (rows.length > most || (isCut && rows.length > 0)) throw new SpreadsheetError('tooMany')
+  if (rows.length > most || (isCut && rows.length + footers.size > 0)) throw new SpreadsheetError('tooMany')
   if (rows.length === 0) throw new SpreadsheetError('empty')
   if (texts !== undefined && !fits(rows, texts)) throw new SpreadsheetError('tooMuch')
   const used = new Set(places.values())
+  const notes = [
+    ...(opened.notes ?? []),
+    ...rowsNote('footers', [...footers]),
+    ...rowsNote('exampleKept', exampleKept),
+    ...pictures.notes,
+  ]
   return { rows, unused: titles.filter((cell, at) => cell.trim() !== '' && !used.has(at)), notes, heading, opened }
 }
 /** Parses pasted or typed text. */

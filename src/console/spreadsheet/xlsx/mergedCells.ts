@@ -12,7 +12,11 @@ const area = (ref: string) => {
  * Fills merged cells. Vertical areas repeat their first value. Other areas are ambiguous and become
  * faults. Returns the number of filled areas.
  */
-export const spreadMerged = (lines: string[][], refs: readonly string[], faults: Map<string, CellFault>): number => {
+export const spreadMerged = (
+  lines: (readonly string[])[],
+  refs: readonly string[],
+  faults: Map<string, CellFault>,
+): number => {
   let [filled, left] = [0, MOST]
   for (const ref of refs) {
     const range = area(ref)
@@ -26,7 +30,7 @@ export const spreadMerged = (lines: string[][], refs: readonly string[], faults:
         if (left < 0) return filled
         if (!isDownwards) faults.set(cellKey(at, column), 'merged')
         else {
-          const line = lines[at] ?? []
+          const line = [...(lines[at] ?? [])]
           while (line.length < column) line.push('')
           line[column] = text
           lines[at] = line

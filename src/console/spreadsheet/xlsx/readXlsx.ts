@@ -1,60 +1,46 @@
-import { isWrongValue, noValue } from '../../../schema/spreadsheet/xlsx'
-import { aboutBook } from './workbookNotes'
-import { type Breather, breather } from './yieldToMain'
+import { PICTURE_BYTES } from '../../../schema/fields/images'
+import { CHOICES, isWrongValue, noValue } from '../../../schema/spreadsheet/xlsx'
+import { type CellFormat, cellFormatsIn, formatSerialDay } from './cellFormats'
 import { columnAt } from './columnIndex'
-import { dayStylesIn, formatSerialDay } from './dateStyles'
 import { spreadMerged } from './mergedCells'
+import { folderOf, mainPart, openPackage, type PackageParts } from './packageParts'
+import { numberText, shownNumber } from '../../../schema/spreadsheet/shownNumber'
 import {
   type CellFault,
+  type CellPicture,
   type OpenedSpreadsheet,
   cellKey,
   SpreadsheetError,
   type SpreadsheetNote,
 } from './spreadsheetError'
-import { type Attributes, attributesOf, stepsOf } from './xml'
-import { zipEntries } from './zipEntries'
+import { aboutBook, bookSpaces } from './workbookNotes'
+import { cellPictures, floatingPictures, type SheetSizes } from './workbookPictures'
+import { type Attributes, attributesOf, ownSteps } from './xml'
+import { type Breather, breather } from './yieldToMain'
 
-/** Limit of columns read, and of columns in a spreadsheet. */
+/** Limit of columns read, and of columns and rows in a spreadsheet. */
 const COLUMNS = { read: 200, most: 16_384 } as const
-/** Limit of unpacked bytes. No workbook made by a person has more. */
-const MAX_UNPACKED = 80_000_000
-/** Limit of integers that a spreadsheet stores exactly. */
-const EXACT = 1e15
+const ROWS = 1_048_576
+/** Limit of a cell's text. Longer texts are refused at their cell anyway. */
+const LONGEST = 40_000
 
-/** Bytes decoded in one step. */
-const BITE = 1_000_000
-const textOf = async (bytes: Uint8Array, breath: Breather): Promise<string> => {
-  const decoder = new TextDecoder()
-  let text = ''
-  for (let from = 0; from < bytes.length; from += BITE) {
-    if (breath.isDue()) await breath.take()
-    text += decoder.decode(bytes.subarray(from, from + BITE), { stream: true })
-  }
-  return text + decoder.decode()
+/** Undoes `_x000D_`, as the standard writes characters that XML forbids, and unifies line ends. */
+const plainText = (text: string): string => {
+  const whole = text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
+  return whole.includes('\r') ? whole.replace(/\r\n?/g, '\n') : whole
 }
-/** Attributes of the first matching element. */
-const firstIn = async (
-  xml: string,
-  wanted: string,
-  breath: Breather,
-  isIt: (attributes: Attributes) => boolean,
-): Promise<Attributes> => {
-  for (const { type, name, text } of stepsOf(xml)) {
-    if (breath.isDue()) await breath.take()
-    if (type !== 'begin' || name !== wanted) continue
-    const attributes = attributesOf(text)
-    if (isIt(attributes)) return attributes
-  }
-  return {}
-}
-
 /**
  * Collects the content of a cell or shared string: `t` text, `v` value, and whether it is a
  * formula. Ignores phonetic texts (`rPh`).
  */
 const gatherer = () => {
-  const content = { t: '', v: '', isFormula: false }
+  const content = { t: '', v: '', f: '', isFormula: false }
   let [within, isAloud] = ['', false]
+  const add = (name: 't' | 'v' | 'f', text: string) => {
+    if (content[name].length < LONGEST) content[name] += text.slice(0, LONGEST)
+  }
   return {
     found: content,
     begin: (name: string) => {
@@ -67,8 +53,8 @@ const gatherer = () => {
       if (name === 'rPh') isAloud = false
     },
     text: (text: string) => {
-      if (within === 't' && !isAloud) content.t += text
-      else if (within === 'v') content.v += text
+      if (text === '') return
+      if ((within === 't' && !isAloud) || within === 'v' || within === 'f') add(within, text)
     },
   }
 }
@@ -78,131 +64,301 @@ type Gathered = ReturnType<typeof gatherer>['found']
 const sharedIn = async (xml: string, breath: Breather): Promise<string[]> => {
   const shared: string[] = []
   let gather = gatherer()
-  for (const { type, name, text } of stepsOf(xml)) {
+  for (const { type, name, text } of ownSteps(xml, bookSpaces)) {
     if (breath.isDue()) await breath.take()
     if (type === 'text') gather.text(text)
     else if (name !== 'si') gather[type](name)
     else if (type === 'begin') gather = gatherer()
-    else shared.push(gather.found.t.trim())
+    else shared.push(plainText(gather.found.t).trim())
   }
   return shared
 }
-
-const numberText = (value: string): string => {
-  const number = Number(value)
-  if (!Number.isFinite(number)) return value
-  return Number.isInteger(number) && Math.abs(number) >= EXACT ? number.toExponential().toUpperCase() : String(number)
-}
-/** Shared data of cells: strings, styles of days, and the date system. */
+/** Shared data of cells: strings, number formats, date system, and pictures by name. */
 interface Around {
   readonly shared: readonly string[]
-  readonly days: ReadonlySet<number>
+  readonly formats: ReadonlyMap<number, CellFormat>
   readonly isMac: boolean
+  readonly pictures: ReadonlyMap<string, string>
 }
-const cellText = ({ t, v, isFormula }: Gathered, { t: type, s: style }: Attributes, around: Around): string => {
-  if (type === 'inlineStr') return t
-  if (type === 's') return around.shared[Number(v)] ?? ''
+/** Cell as read. */
+interface ReadCell {
+  readonly text: string
+  readonly fault?: CellFault | undefined
+  readonly isScaled?: boolean | undefined
+  /** Name of a picture that WPS keeps in the cell. */
+  readonly picture?: string | undefined
+}
+const numberCell = (value: string, style: string | undefined, { formats, isMac }: Around): ReadCell => {
+  const number = Number(value)
+  const format = formats.get(Number(style))
+  const day = format === 'day' ? formatSerialDay(value, isMac) : undefined
+  if (day !== undefined || !Number.isFinite(number)) return { text: day ?? value }
+  if (format === undefined || format === 'day') return { text: numberText(number) }
+  const { text, isScaled, isUnclear } = shownNumber(number, format.code)
+  return { text, isScaled, fault: isUnclear ? 'unclearNumber' : undefined }
+}
+const pictureName = /\bDISPIMG\(\s*"([^"]+)"/i
+const readCell = ({ t, v, f, isFormula }: Gathered, cell: Attributes, around: Around): ReadCell => {
+  const { t: type, s: style } = cell
+  const [, picture] = pictureName.exec(f) ?? (type === 'str' ? pictureName.exec(v) : null) ?? []
+  if (picture !== undefined) return { text: '', picture }
+  if (type === 'inlineStr') return { text: plainText(t) }
+  if (type === 's') return { text: around.shared[Number(v)] ?? '' }
+  // Excel keeps a picture in a cell as an error with further data.
+  if (type === 'e' && cell.vm !== undefined && v === '#VALUE!') return { text: '', fault: 'cellPicture' }
   // A formula not calculated yet has no value. A formula with an empty text has type `str`.
-  if (v === '') return isFormula && type !== 'str' ? noValue : ''
-  if (type === 'e' && !isWrongValue(v)) return '#VALUE!'
-  if (type !== undefined && type !== 'n') return v
-  return (around.days.has(Number(style)) ? formatSerialDay(v, around.isMac) : undefined) ?? numberText(v)
+  if (v === '') return isFormula && type !== 'str' ? { text: noValue, fault: 'formula' } : { text: '' }
+  if (type === 'e') return { text: isWrongValue(v) ? v : '#VALUE!', fault: 'wrongFormula' }
+  if (type === 'd') return { text: v.replace(/T00:00(:00(\.0+)?)?Z?$/, '').replace('T', ' ') }
+  if (type === 'str') return { text: plainText(v) }
+  return type === undefined || type === 'n' ? numberCell(v, style, around) : { text: v }
 }
-const faultIn = ({ v, isFormula }: Gathered, type: string | undefined): CellFault | undefined =>
-  type === 'e' ? 'wrongFormula' : isFormula && v === '' && type !== 'str' ? 'formula' : undefined
 /** Builds a row from its cells in order. */
 const rowMaker = (around: Around) => {
   const texts: string[] = []
   const faults = new Map<number, CellFault>()
-  let formulas = 0
+  const pictures = new Map<number, string>()
+  const counts = { formulas: 0, scaled: 0 }
   let [at, met] = [-1, 0]
   let [gather, cell]: [ReturnType<typeof gatherer>, Attributes] = [gatherer(), {}]
   return {
     begin: (name: string, tag: string) => {
       if (name !== 'c') return gather.begin(name)
       const attributes = attributesOf(tag)
-      const letters = /^[A-Z]+/.exec(attributes.r ?? '')?.[0]
-      at = letters === undefined ? at + 1 : columnAt(letters)
+      const letters = /^[A-Z]+/i.exec(attributes.r ?? '')?.[0]
+      at = letters === undefined ? at + 1 : columnAt(letters.toUpperCase())
       met += 1
       if (met > COLUMNS.most) throw new Error('a row has more cells than any spreadsheet')
       ;[gather, cell] = [gatherer(), attributes]
     },
     end: (name: string) => {
-      if (name !== 'c') gather.end(name)
-      else if (at < COLUMNS.read) {
-        texts[at] = cellText(gather.found, cell, around)
-        const fault = faultIn(gather.found, cell.t)
-        if (fault) faults.set(at, fault)
-        else if (gather.found.isFormula) formulas += 1
-      }
+      if (name !== 'c') return gather.end(name)
+      if (at >= COLUMNS.read) return
+      const { text, fault, isScaled, picture } = readCell(gather.found, cell, around)
+      texts[at] = text
+      if (fault) faults.set(at, fault)
+      if (picture !== undefined) pictures.set(at, picture)
+      else if (gather.found.isFormula && !fault) counts.formulas += 1
+      if (isScaled) counts.scaled += 1
     },
     text: (text: string) => gather.text(text),
-    whole: () => ({ line: Array.from(texts, text => text ?? ''), faults, formulas }),
+    whole: () => ({ line: Array.from(texts, text => text ?? ''), faults, pictures, counts }),
   }
 }
-/** Reads a worksheet up to a number of lines. */
-const readWorksheet = async (
-  xml: string,
-  around: Around,
-  most: number,
-  breath: Breather,
-): Promise<OpenedSpreadsheet> => {
-  const lines: string[][] = []
+const EMU = { point: 12_700, character: 66_675, padding: 47_625 } as const
+/** Sizes of rows and columns, for the places of pictures. */
+const sizeReader = () => {
+  const rows = new Map<number, number>()
+  const columns: { from: number; until: number; width: number }[] = []
+  const usual = { row: 15 * EMU.point, column: 8.43 * EMU.character + EMU.padding }
+  const sizes: SheetSizes = {
+    row: line => rows.get(line) ?? usual.row,
+    column: at => columns.find(({ from, until }) => at >= from && at <= until)?.width ?? usual.column,
+  }
+  return {
+    sizes,
+    row: (line: number, height: string | undefined) => {
+      if (height !== undefined && Number(height) >= 0) rows.set(line, Number(height) * EMU.point)
+    },
+    element: (name: string, tag: string) => {
+      if (name !== 'col' && name !== 'sheetFormatPr') return
+      const { min, max, width, defaultRowHeight, defaultColWidth } = attributesOf(tag)
+      if (Number(defaultRowHeight) > 0) usual.row = Number(defaultRowHeight) * EMU.point
+      if (Number(defaultColWidth) > 0) usual.column = Number(defaultColWidth) * EMU.character + EMU.padding
+      if (name === 'col' && width !== undefined && columns.length < COLUMNS.most)
+        columns.push({
+          from: Number(min) - 1,
+          until: Number(max) - 1,
+          width: Number(width) * EMU.character + EMU.padding,
+        })
+    },
+  }
+}
+const noLine: readonly string[] = []
+/** Content of a worksheet. */
+interface Worksheet {
+  readonly lines: (readonly string[])[]
+  readonly faults: Map<string, CellFault>
+  readonly pictures: { line: number; column: number; name: string }[]
+  readonly counts: { formulas: number; scaled: number; hiddenRows: number; filled: number }
+  readonly sizes: SheetSizes
+  readonly isCut: boolean
+}
+/** Reads a worksheet up to a number of lines with content. */
+const readWorksheet = async (xml: string, around: Around, most: number, breath: Breather): Promise<Worksheet> => {
+  const lines: (readonly string[])[] = []
   const faults = new Map<string, CellFault>()
+  const pictures: Worksheet['pictures'] = []
   const merged: string[] = []
-  let [formulas, isCut]: [number, boolean] = [0, false]
+  const sizing = sizeReader()
+  const counts = { formulas: 0, scaled: 0, hiddenRows: 0, filled: 0 }
+  let [at, kept, isHidden, isCut] = [0, 0, false, false]
   let row: ReturnType<typeof rowMaker> | undefined
-  for (const { type, name, text } of stepsOf(xml)) {
+  for (const { type, name, text } of ownSteps(xml, bookSpaces)) {
     if (breath.isDue()) await breath.take()
     if (name === 'row' && type === 'begin') {
-      const at = Number(attributesOf(text).r ?? lines.length + 1)
-      isCut = lines.length >= most || at > most * 10
-      if (isCut) break
-      while (lines.length < at - 1) lines.push([])
+      const { r, hidden, ht } = attributesOf(text)
+      at = Math.max(Number(r ?? at + 1) || at + 1, lines.length + 1)
+      if (at > ROWS) break
+      isHidden = /^(1|true|on)$/i.test(hidden ?? '')
+      sizing.row(at - 1, ht)
       row = rowMaker(around)
-    } else if (name === 'row') {
+    } else if (name === 'row' && type === 'end') {
       const made = row?.whole()
-      for (const [column, fault] of made?.faults ?? []) faults.set(cellKey(lines.length, column), fault)
-      formulas += made?.formulas ?? 0
-      lines.push(made?.line ?? [])
       row = undefined
-    } else if (name === 'mergeCell' && type === 'begin') merged.push(attributesOf(text).ref ?? '')
-    else if (type === 'text') row?.text(text)
-    else row?.[type](name, text)
+      // Formatted rows without content are not kept: sheets may have a million of them.
+      if (!made || (made.line.every(cell => cell.trim() === '') && made.faults.size + made.pictures.size === 0))
+        continue
+      isCut = kept >= most || at > most * 10
+      if (isCut) break
+      kept += 1
+      while (lines.length < at - 1) lines.push(noLine)
+      for (const [column, fault] of made.faults) faults.set(cellKey(at - 1, column), fault)
+      for (const [column, picture] of made.pictures) pictures.push({ line: at - 1, column, name: picture })
+      counts.formulas += made.counts.formulas
+      counts.scaled += made.counts.scaled
+      if (isHidden) counts.hiddenRows += 1
+      lines.push(made.line)
+    } else if (type === 'text') row?.text(text)
+    else if (row) row[type](name, text)
+    else if (type === 'begin') {
+      if (name === 'mergeCell') merged.push(attributesOf(text).ref ?? '')
+      else sizing.element(name, text)
+    }
   }
-  const counts = { formulas, filled: spreadMerged(lines, merged, faults) }
-  return { format: 'book', lines, faults, notes: notesOf(counts), isCut }
+  counts.filled = spreadMerged(lines, merged, faults)
+  return { lines, faults, pictures, counts, sizes: sizing.sizes, isCut }
 }
 const notesOf = (counts: Readonly<Partial<Record<SpreadsheetNote['name'], number>>>): SpreadsheetNote[] =>
   noted.flatMap(name => (counts[name] ? [{ name, count: counts[name] }] : []))
-const noted = ['sheets', 'formulas', 'filled', 'macros', 'links'] as const
+const noted = ['hiddenSheets', 'hiddenRows', 'formulas', 'scaled', 'filled', 'macros', 'links'] as const
+const pictureTypes: Readonly<Record<string, string>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' }
+/** Picture of a part, unpacked when a cell uses it. */
+export const pictureOf = (parts: PackageParts, part: string) => ({
+  path: part,
+  open: async () => {
+    const type = pictureTypes[part.slice(part.lastIndexOf('.') + 1)]
+    const name = part.slice(part.lastIndexOf('/') + 1)
+    return new File([await parts.bytesOf(part, PICTURE_BYTES)], name, { type: type ? `image/${type}` : '' })
+  },
+})
+/** Pictures of a worksheet by their cells. Each part is one picture, however often it is used. */
+const picturesOf = async (
+  parts: PackageParts,
+  { sheet, worksheet, around }: { readonly sheet: string; readonly worksheet: Worksheet; readonly around: Around },
+  breath: Breather,
+): Promise<CellPicture[]> => {
+  const made = new Map<string, ReturnType<typeof pictureOf>>()
+  const imageOf = (part: string) => {
+    const image = made.get(part) ?? pictureOf(parts, part)
+    made.set(part, image)
+    return image
+  }
+  const floating = await floatingPictures(parts, sheet, worksheet.sizes, breath)
+  const inCells = worksheet.pictures.map(({ name, ...cell }) => ({
+    ...cell,
+    lastColumn: cell.column,
+    part: around.pictures.get(name),
+  }))
+  return [...floating, ...inCells].map(({ part, ...cell }) => ({ ...cell, ...(part && { image: imageOf(part) }) }))
+}
+/** Shared parts of a workbook. Some programs list them in no relationship. */
+const sharedParts = async (parts: PackageParts, book: string, isMac: boolean, breath: Breather): Promise<Around> => {
+  const relations = await parts.relationsOf(book)
+  const partOf = (type: string) => {
+    const target = relations.find(relation => relation.type === type)?.target
+    return [target, `${folderOf(book)}${type.toLowerCase()}.xml`].find(name => name !== undefined && parts.has(name))
+  }
+  const [strings, styles] = [partOf('sharedStrings'), partOf('styles')]
+  return {
+    shared: strings === undefined ? [] : await sharedIn(await parts.textOf(strings), breath),
+    formats: styles === undefined ? new Map() : await cellFormatsIn(await parts.textOf(styles), bookSpaces, breath),
+    isMac,
+    pictures: await cellPictures(parts, book, breath),
+  }
+}
+/** Whether lines form a table: two lines with two filled cells. A sheet of explanations has none. */
+const isTable = (lines: readonly (readonly string[])[]): boolean =>
+  lines.filter(line => line.filter(cell => cell.trim() !== '').length > 1).length > 1
+/** Opens a worksheet by its index in the workbook. */
+type OpenSheet = (index: number, signal?: AbortSignal) => Promise<OpenedSpreadsheet>
+/** Opens the first visible table of a spreadsheet. Default: the first visible sheet. */
+export const firstTable = async (
+  sheets: readonly { readonly isHidden: boolean }[],
+  openSheet: OpenSheet,
+  signal?: AbortSignal,
+): Promise<OpenedSpreadsheet> => {
+  const indexes = sheets.map((_, at) => at)
+  const visible = indexes.filter(at => sheets[at]?.isHidden === false)
+  let first: OpenedSpreadsheet | undefined
+  for (const index of visible.length > 0 ? visible : indexes) {
+    const opened = await openSheet(index, signal)
+    if (isTable(opened.lines)) return opened
+    first ??= opened
+  }
+  if (!first) throw new SpreadsheetError('empty')
+  return first
+}
+/** Reads a worksheet of an opened .xlsx. */
+export const readWorkbook = async (
+  parts: PackageParts,
+  most: number,
+  breath: Breather,
+  signal?: AbortSignal,
+): Promise<OpenedSpreadsheet> => {
+  const book = await mainPart(parts)
+  if (book === undefined) throw new SpreadsheetError('other')
+  if (book.endsWith('.bin')) throw new SpreadsheetError('binary')
+  const about = await aboutBook(await parts.textOf(book), breath)
+  if (!about) throw new SpreadsheetError('other')
+  const relations = new Map((await parts.relationsOf(book)).map(relation => [relation.id, relation]))
+  const listed = about.sheets.map(sheet => ({ ...sheet, relation: relations.get(sheet.id) }))
+  // Sheets of charts have no cells.
+  const sheets = listed.filter(
+    ({ relation }) => relation && parts.has(relation.target) && /^(worksheet)?$/.test(relation.type),
+  )
+  const visible = listed.filter(({ isHidden }) => !isHidden)
+  // The lists of our own templates are no sheet of the user's.
+  const hidden = listed.filter(({ isHidden, name }) => isHidden && name !== CHOICES.name).length
+  const around = await sharedParts(parts, book, about.isMac, breath)
+  const has = (part: string) => (parts.names.some(name => name.startsWith(`${folderOf(book)}${part}`)) ? 1 : 0)
+  const openSheet: OpenSheet = async (index, stop) => {
+    const own = breather(stop)
+    const chosen = sheets[index]
+    const sheet = chosen?.relation?.target
+    if (sheet === undefined) throw new Error('missing worksheet')
+    const worksheet = await readWorksheet(await parts.textOf(sheet), around, most, own)
+    const notes = notesOf({
+      ...worksheet.counts,
+      hiddenSheets: hidden,
+      macros: has('vbaproject'),
+      links: has('externallinks/'),
+    })
+    const several: SpreadsheetNote[] =
+      visible.length > 1 ? [{ name: 'sheets', count: visible.length, text: chosen?.name ?? '' }] : []
+    return {
+      format: 'book',
+      lines: worksheet.lines,
+      faults: worksheet.faults,
+      notes: [...several, ...notes],
+      isCut: worksheet.isCut,
+      pictures: await picturesOf(parts, { sheet, worksheet, around }, own),
+      sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),
+      sheet: index,
+      openSheet,
+    }
+  }
+  if (sheets.length === 0) throw new Error('missing worksheet')
+  return firstTable(sheets, openSheet, signal)
+}
 /**
- * Reads the first worksheet of an .xlsx as texts, up to a number of lines. Keeps empty lines.
+ * Reads a worksheet of an .xlsx as texts, up to a number of lines. Keeps empty lines.
  * Yields to the page. Runs no macros and follows no links.
  * Throws for other files: a `SpreadsheetError` if the reason is known or the read was aborted.
  */
 export const readBook = async (bytes: Uint8Array, most: number, signal?: AbortSignal): Promise<OpenedSpreadsheet> => {
   const breath = breather(signal)
-  const entries = new Map((await zipEntries(new Blob([new Uint8Array(bytes)]))).map(entry => [entry.name, entry]))
-  let left = MAX_UNPACKED
-  const partOf = async (name: string): Promise<string> => {
-    const part = await entries.get(name)?.read(left, breath)
-    if (!part) throw new Error('missing part of the workbook')
-    left -= part.length
-    return textOf(part, breath)
-  }
-  const [book, strings, styles] = ['xl/workbook.xml', 'xl/sharedStrings.xml', 'xl/styles.xml']
-  if (!entries.has(book)) throw new SpreadsheetError('other')
-  const { id, sheets, isMac } = await aboutBook(await partOf(book), breath)
-  const links = await partOf('xl/_rels/workbook.xml.rels')
-  const { Target: target = '' } = await firstIn(links, 'Relationship', breath, ({ Id }) => Id === id)
-  const worksheet = await partOf(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-  const shared = entries.has(strings) ? await sharedIn(await partOf(strings), breath) : []
-  const days = entries.has(styles) ? await dayStylesIn(await partOf(styles), breath) : new Set<number>()
-  const opened = await readWorksheet(worksheet, { shared, days, isMac }, most, breath)
-  const has = (part: string) => ([...entries.keys()].some(name => name.startsWith(part)) ? 1 : 0)
-  const around = { sheets: sheets > 1 ? sheets : 0, macros: has('xl/vbaProject'), links: has('xl/externalLinks/') }
-  return { ...opened, notes: [...opened.notes, ...notesOf(around)] }
+  return readWorkbook(await openPackage(bytes, breath), most, breath, signal)
 }
 /** Texts of an .xlsx. */
 export const readXlsx = async (...args: Parameters<typeof readBook>): Promise<OpenedSpreadsheet['lines']> =>

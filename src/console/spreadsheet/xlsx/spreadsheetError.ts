@@ -4,6 +4,7 @@ import { isWrongValue } from '../../../schema/spreadsheet/xlsx'
 
 /** Why a file or text is not a usable spreadsheet. */
 type SpreadsheetErrorReason =
+  | 'binary'
   | 'broken'
   | 'cut'
   | 'doubled'
@@ -12,11 +13,13 @@ type SpreadsheetErrorReason =
   | 'noHead'
   | 'huge'
   | 'locked'
+  | 'numbers'
   | 'old'
   | 'other'
   | 'tooLarge'
   | 'tooMany'
   | 'tooMuch'
+  | 'webPage'
 export class SpreadsheetError extends Error {
   constructor(
     readonly reason: SpreadsheetErrorReason,
@@ -29,8 +32,18 @@ export class SpreadsheetError extends Error {
 /**
  * Why a cell's text cannot be used. `formula`: without a value. `wrongFormula`: with an error.
  * `merged`: part of a merged area. `endless`: too long. `unkept`: with invalid characters.
+ * `unclearNumber`: shown otherwise than stored. `shortened`: digits are lost. `cellPicture`: a
+ * picture that Excel keeps in the cell.
  */
-export type CellFault = 'formula' | 'wrongFormula' | 'merged' | 'endless' | 'unkept'
+export type CellFault =
+  | 'formula'
+  | 'wrongFormula'
+  | 'merged'
+  | 'endless'
+  | 'unkept'
+  | 'unclearNumber'
+  | 'shortened'
+  | 'cellPicture'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for NUL
 const unkept = /[\u0000\p{Surrogate}]/u
 /** Why a cell's text cannot be sent. `undefined` if it can be. */
@@ -41,8 +54,36 @@ export const whyUnsent = (cell: string): CellFault | undefined => {
 }
 /** Notes about how a file was read. */
 export interface SpreadsheetNote {
-  readonly name: 'formulas' | 'filled' | 'macros' | 'links' | 'sheets' | 'openEnd'
+  readonly name:
+    | 'formulas'
+    | 'filled'
+    | 'macros'
+    | 'links'
+    | 'sheets'
+    | 'hiddenSheets'
+    | 'hiddenRows'
+    | 'scaled'
+    | 'openEnd'
+    | 'footers'
+    | 'exampleKept'
+    | 'sheetPictures'
+    | 'sheetPicturesLeft'
   readonly count: number
+  /** Name of a sheet, or the lines and texts in question. */
+  readonly text?: string
+}
+/** A picture for a spreadsheet, read only if a cell uses it. */
+export interface ImageFile {
+  /** File name with its folders. */
+  readonly path: string
+  readonly open: () => Promise<File>
+}
+/** Picture of a spreadsheet by its cell, from 0. A picture outside of the file has no image. */
+export interface CellPicture {
+  readonly line: number
+  readonly column: number
+  readonly lastColumn: number
+  readonly image?: ImageFile
 }
 /** Spreadsheet as texts, before its columns are known. */
 export interface OpenedSpreadsheet {
@@ -53,6 +94,12 @@ export interface OpenedSpreadsheet {
   readonly notes: readonly SpreadsheetNote[]
   /** Whether lines were left out. */
   readonly isCut: boolean
+  readonly pictures?: readonly CellPicture[]
+  /** Worksheets of the file, and the index of the one read. */
+  readonly sheets?: readonly { readonly name: string; readonly isHidden: boolean }[]
+  readonly sheet?: number
+  /** Reads another worksheet. */
+  readonly openSheet?: (index: number, signal?: AbortSignal) => Promise<OpenedSpreadsheet>
 }
 /** Key of a cell by line and column, both from 0. */
 export const cellKey = (line: number, column: number): string => `${line} ${column}`

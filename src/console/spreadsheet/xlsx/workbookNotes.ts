@@ -1,24 +1,46 @@
 import type { Breather } from './yieldToMain'
-import { type Attributes, attributesOf, stepsOf } from './xml'
+import { attributeIn, attributesOf, ownSteps } from './xml'
 
+/** Namespaces of a workbook: of both forms of the standard. */
+export const bookSpaces: ReadonlySet<string> = new Set([
+  'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
+  'http://purl.oclc.org/ooxml/spreadsheetml/main',
+])
+/** Namespaces of references to other parts. */
+export const referenceSpaces: ReadonlySet<string> = new Set([
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  'http://purl.oclc.org/ooxml/officeDocument/relationships',
+])
+interface ListedSheet {
+  readonly id: string
+  readonly name: string
+  readonly isHidden: boolean
+}
 /**
- * Properties of a workbook: id of its first sheet, and number of visible sheets. `isMac`: dates
- * count from 1904, as on old Macs.
+ * Properties of a workbook: its sheets in order. `isMac`: dates count from 1904, as on old Macs.
+ * `undefined` for other documents.
  */
 export const aboutBook = async (xml: string, breath: Breather) => {
-  const sheets: Attributes[] = []
-  let isMac = false
-  for (const { type, name, text } of stepsOf(xml)) {
+  const sheets: ListedSheet[] = []
+  const path: string[] = []
+  let [isMac, isBook] = [false, false]
+  for (const step of ownSteps(xml, bookSpaces)) {
     if (breath.isDue()) await breath.take()
-    if (type !== 'begin') continue
-    if (name === 'sheet') sheets.push(attributesOf(text))
-    if (name === 'workbookPr') isMac = /^(1|true)$/.test(attributesOf(text).date1904 ?? '')
+    if (step.type === 'end') path.pop()
+    if (step.type !== 'begin') continue
+    const { name, text } = step
+    path.push(name)
+    const place = path.join('/')
+    if (place === 'workbook') isBook = true
+    if (place === 'workbook/sheets/sheet') {
+      const attributes = attributesOf(text)
+      const state = attributes.state ?? 'visible'
+      // Some programs write references of a namespace of their own.
+      const own = Object.entries(attributes).find(([each]) => each.endsWith(':id'))?.[1]
+      const id = attributeIn(step, referenceSpaces, 'id') ?? own ?? ''
+      sheets.push({ id, name: attributes.name ?? '', isHidden: state !== 'visible' })
+    }
+    if (place === 'workbook/workbookPr') isMac = /^(1|true|on)$/i.test(attributesOf(text).date1904 ?? '')
   }
-  const [first = {}] = sheets
-  return {
-    id: Object.entries(first).find(([name]) => name.endsWith(':id'))?.[1],
-    // Hidden sheets do not count: users do not know of them.
-    sheets: sheets.filter(({ state }) => state === undefined || state === 'visible').length,
-    isMac,
-  }
+  return isBook ? { sheets, isMac } : undefined
 }

@@ -1,12 +1,20 @@
+/** Namespaces by prefix. */
+type Scope = ReadonlyMap<string, string>
 /** Step of an XML parser: begin of an element with its tag, end, or text. */
-interface Step {
+export interface Step {
   readonly type: 'begin' | 'end' | 'text'
+  /** Name of the element without its prefix. */
   readonly name: string
   readonly text: string
+  /** Namespace of the element. Empty without one. */
+  readonly space: string
+  readonly scope: Scope
 }
 
-/** Limits of a tag and of a text, in characters. Each is read in one step. */
-const LONGEST = { tag: 20_000, text: 200_000 } as const
+/** Limits of a tag and of a step of text, in characters. Longer texts come in several steps. */
+const LONGEST = { tag: 20_000, text: 100_000 } as const
+/** Longest entity, in characters. A text is never cut within one. */
+const ENTITY = 12
 const named = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 const plain = (text: string): string => {
   if (!text.includes('&')) return text
@@ -32,44 +40,113 @@ const tagEnd = (xml: string, from: number): number => {
   }
   throw new Error('unterminated tag in XML')
 }
-const stepsOfTag = (tag: string): Step[] => {
-  const name = /^<\/?(?:[^\s:/>]+:)?([^\s:/>]+)/.exec(tag)?.[1]
-  if (name === undefined) throw new Error('tag without a name in XML')
-  const end: Step = { type: 'end', name, text: '' }
-  if (tag[1] === '/') return [end]
-  const begin: Step = { type: 'begin', name, text: tag }
-  return tag.endsWith('/>') ? [begin, end] : [begin]
+const emptyScope: Scope = new Map()
+/** Namespaces within a tag that declares some. */
+const scopeOf = (tag: string, outer: Scope): Scope => {
+  const scope = new Map(outer)
+  for (const [name, value] of Object.entries(attributesOf(tag))) {
+    if (name === 'xmlns') scope.set('', value)
+    else if (name.startsWith('xmlns:')) scope.set(name.slice(6), value)
+  }
+  return scope
 }
+/** Qualified name of a tag. */
+const nameIn = (tag: string): string => {
+  const name = /^<\/?([^\s/>]+)/.exec(tag)?.[1]
+  if (name === undefined) throw new Error('tag without a name in XML')
+  return name
+}
+/** Splits a long text into steps, never within an entity. */
+function* textSteps(xml: string, from: number, until: number, scope: Scope): Generator<Step> {
+  let at = from
+  while (until - at > LONGEST.text) {
+    const entity = xml.lastIndexOf('&', at + LONGEST.text - 1)
+    const end = entity > at + LONGEST.text - ENTITY ? entity : at + LONGEST.text
+    yield textStep(plain(lineEnds(xml.slice(at, end))), scope)
+    at = end
+  }
+  // Empty texts are steps too, so that the caller can yield to the page.
+  yield textStep(plain(lineEnds(xml.slice(at, until))), scope)
+}
+const textStep = (text: string, scope: Scope): Step => ({ type: 'text', name: '', text, space: '', scope })
+/** Line ends of XML: each is one character. */
+const lineEnds = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text)
 /** Skips comments and processing instructions. Throws for declarations, as of entities. */
 const asideEnd = (xml: string, from: number): number => {
   if (xml.startsWith('<!--', from)) return behind(xml, '-->', from + 4)
   if (xml.startsWith('<?', from)) return behind(xml, '?>', from)
   throw new Error('declaration in XML')
 }
+/** Open element, with the namespaces around it. */
+interface Open {
+  readonly qualified: string
+  readonly outer: Scope
+}
 /** Parses XML in one pass, without a tree. Throws for malformed XML and declarations. */
 export function* stepsOf(xml: string): Generator<Step> {
-  let [at, depth] = [0, 0]
+  const open: Open[] = []
+  let scope = emptyScope
+  let at = 0
   while (at < xml.length) {
     const position = xml.indexOf('<', at)
     const from = position < 0 ? xml.length : position
-    if (from - at > LONGEST.text) throw new Error('text of XML exceeds the limit')
-    // Empty texts are steps too, so that the caller can yield to the page.
-    yield { type: 'text', name: '', text: plain(xml.slice(at, from)) }
+    yield* textSteps(xml, at, from, scope)
     if (from === xml.length) break
     const sign = xml[from + 1]
     if (xml.startsWith('<![CDATA[', from)) {
       at = behind(xml, ']]>', from)
-      yield { type: 'text', name: '', text: xml.slice(from + 9, at - 3) }
+      yield textStep(lineEnds(xml.slice(from + 9, at - 3)), scope)
     } else if (sign === '!' || sign === '?') at = asideEnd(xml, from)
     else {
       at = tagEnd(xml, from)
-      for (const step of stepsOfTag(xml.slice(from, at))) {
-        depth += step.type === 'begin' ? 1 : -1
-        yield step
+      const tag = xml.slice(from, at)
+      const qualified = nameIn(tag)
+      const colon = qualified.indexOf(':')
+      const name = qualified.slice(colon + 1)
+      const isEnd = sign === '/'
+      const outer = scope
+      if (!isEnd && tag.includes('xmlns')) scope = scopeOf(tag, outer)
+      const space = scope.get(colon < 0 ? '' : qualified.slice(0, colon)) ?? ''
+      if (!isEnd) {
+        yield { type: 'begin', name, text: tag, space, scope }
+        open.push({ qualified, outer })
+      }
+      if (isEnd || tag.endsWith('/>')) {
+        const element = open.pop()
+        if (element?.qualified !== qualified) throw new Error('element of XML ends elsewhere')
+        yield { type: 'end', name, text: '', space, scope }
+        scope = element.outer
       }
     }
   }
-  if (depth !== 0) throw new Error('unclosed element in XML')
+  if (open.length > 0) throw new Error('unclosed element in XML')
+}
+
+/** Namespace of alternatives for programs that know an extension. */
+const ALTERNATIVES = 'http://schemas.openxmlformats.org/markup-compatibility/2006'
+const skippedStep = textStep('', emptyScope)
+/**
+ * Steps within elements of the namespaces. Skips foreign elements and extensions with all their
+ * content, and takes the fallback of alternatives. A document without any namespace is read whole.
+ */
+export function* ownSteps(xml: string, spaces: ReadonlySet<string>): Generator<Step> {
+  let [skipped, isPlain]: [number, boolean | undefined] = [0, undefined]
+  for (const step of stepsOf(xml)) {
+    const { type, name, space } = step
+    if (skipped > 0) {
+      if (type !== 'text') skipped += type === 'begin' ? 1 : -1
+      yield skippedStep
+    } else if (type === 'text') yield step
+    else {
+      isPlain ??= space === ''
+      const isAlternative = space === ALTERNATIVES
+      const isOwn = isAlternative
+        ? name !== 'Choice'
+        : name !== 'extLst' && (spaces.has(space) || (isPlain && space === ''))
+      if (!isOwn) skipped = 1
+      if (isOwn && !isAlternative) yield step
+    }
+  }
 }
 /** Attributes by their qualified names. */
 export type Attributes = Readonly<Record<string, string>>
@@ -81,3 +158,9 @@ export const attributesOf = (tag: string): Attributes => {
     attributes[each[1] ?? ''] = plain(each[2] ?? each[3] ?? '')
   return attributes
 }
+/** Value of an attribute of a namespace, by its local name. */
+export const attributeIn = ({ text, scope }: Step, spaces: ReadonlySet<string>, local: string): string | undefined =>
+  Object.entries(attributesOf(text)).find(([name]) => {
+    const colon = name.indexOf(':')
+    return colon > 0 && name.slice(colon + 1) === local && spaces.has(scope.get(name.slice(0, colon)) ?? '')
+  })?.[1]

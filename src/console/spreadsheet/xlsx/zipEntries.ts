@@ -11,6 +11,12 @@ interface ZipEntry {
 /** Signatures of the end record and of a directory entry. */
 const END = 0x06054b50
 const ENTRY = 0x02014b50
+const LOCAL = 0x04034b50
+/** Signatures of ZIP64: the locator before the end record, and the longer end record. */
+const LOCATOR = 0x07064b50
+const LONG_END = 0x06064b50
+/** Values whose real size stands in the ZIP64 fields. */
+const ELSEWHERE = { short: 0xffff, long: 0xffffffff } as const
 /** Range in bytes at the end of a file that contains the end record. */
 const TAIL = 22 + 65_535
 /** Files that an archive may hold. */
@@ -50,6 +56,57 @@ const nameOf = (bytes: Uint8Array, isUtf8: boolean): string => {
   const isPlain = isUtf8 || bytes.every(byte => byte < 128) || /\p{Script=Han}/u.test(text)
   return isPlain ? text : (chinese ?? text)
 }
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit += 1) value = (value & 1) === 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  return value
+})
+/** Checks the checksum of a file, so that a damaged one is never read as another text. */
+const verify = async (bytes: Uint8Array<ArrayBuffer>, sum: number, breath: Breather) => {
+  let value = 0xffffffff
+  for (let at = 0; at < bytes.length; at += 1) {
+    value = (value >>> 8) ^ (crcTable[(value ^ (bytes[at] ?? 0)) & 0xff] ?? 0)
+    if ((at & 0xfffff) === 0xfffff && breath.isDue()) await breath.take()
+  }
+  // Some programs write no checksum.
+  if (sum !== 0 && (value ^ 0xffffffff) >>> 0 !== sum) throw new SpreadsheetError('cut')
+  return bytes
+}
+const longAt = (view: DataView, at: number): number => {
+  const value = Number(view.getBigUint64(at, true))
+  if (!Number.isSafeInteger(value)) throw new SpreadsheetError('cut')
+  return value
+}
+/** Number of entries and start of the directory, by the end record or its ZIP64 form. */
+const directoryOf = async (file: Blob, view: DataView, end: number, from: number) => {
+  const [count, start] = [view.getUint16(end + 10, true), view.getUint32(end + 16, true)]
+  const hasLocator = end >= 20 && view.getUint32(end - 20, true) === LOCATOR
+  if (
+    !hasLocator ||
+    (count !== ELSEWHERE.short && start !== ELSEWHERE.long && view.getUint32(end + 12, true) !== ELSEWHERE.long)
+  )
+    return { count, start, until: from + end }
+  const place = longAt(view, end - 12)
+  const { view: record } = await viewOf(file, place, place + 56)
+  if (record.byteLength < 56 || record.getUint32(0, true) !== LONG_END) throw new SpreadsheetError('cut')
+  return { count: longAt(record, 32), start: longAt(record, 48), until: place }
+}
+/** Packed size and place of an entry. Those of ZIP64 stand in a further field, in this order. */
+const extentOf = (view: DataView, at: number, fields: { readonly from: number; readonly until: number }) => {
+  const values = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)]
+  for (let field = fields.from; field + 4 <= fields.until; field += 4 + view.getUint16(field + 2, true)) {
+    if (view.getUint16(field, true) !== 1) continue
+    const last = Math.min(field + 4 + view.getUint16(field + 2, true), fields.until)
+    let place = field + 4
+    for (const [index, value] of values.entries())
+      if (value === ELSEWHERE.long && place + 8 <= last) {
+        values[index] = longAt(view, place)
+        place += 8
+      }
+  }
+  const [, packed = 0, place = 0] = values
+  return { packed, place }
+}
 /**
  * Lists the files of an archive by its central directory. Files are unpacked on demand, so the
  * archive may exceed the memory (fflate has no such reader).
@@ -61,27 +118,34 @@ export const zipEntries = async (file: Blob): Promise<ZipEntry[]> => {
   let end = view.byteLength - 22
   while (end >= 0 && view.getUint32(end, true) !== END) end -= 1
   if (end < 0) throw new SpreadsheetError('cut')
-  const [count, start] = [view.getUint16(end + 10, true), view.getUint32(end + 16, true)]
-  const size = from + end - start
+  const { count, start, until } = await directoryOf(file, view, end, from)
+  const size = until - start
   if (count > MAX_ENTRIES || size < 0) throw new SpreadsheetError('cut')
-  const list = await viewOf(file, start, start + size)
+  const list = await viewOf(file, start, until)
   const entries: ZipEntry[] = []
   let at = 0
   for (let left = count; left > 0; left -= 1) {
     if (at + 46 > size || list.view.getUint32(at, true) !== ENTRY) throw new SpreadsheetError('cut')
-    const [method, packed] = [list.view.getUint16(at + 10, true), list.view.getUint32(at + 20, true)]
+    const [flags, method, sum] = [
+      list.view.getUint16(at + 8, true),
+      list.view.getUint16(at + 10, true),
+      list.view.getUint32(at + 16, true),
+    ]
     const [name = 0, more = 0, note = 0] = [28, 30, 32].map(by => list.view.getUint16(at + by, true))
-    const place = list.view.getUint32(at + 42, true)
+    const fields = { from: at + 46 + name, until: Math.min(at + 46 + name + more, size) }
+    const { packed, place } = extentOf(list.view, at, fields)
     entries.push({
-      name: nameOf(list.bytes.subarray(at + 46, at + 46 + name), (list.view.getUint16(at + 8, true) & 0x0800) > 0),
+      name: nameOf(list.bytes.subarray(at + 46, at + 46 + name), (flags & 0x0800) > 0),
       read: async (most, breath = breather()) => {
+        if ((flags & 1) > 0) throw new SpreadsheetError('locked')
         if (method !== 0 && method !== 8) throw new SpreadsheetError('broken')
         const { view: own } = await viewOf(file, place, place + 30)
+        if (own.byteLength < 30 || own.getUint32(0, true) !== LOCAL) throw new SpreadsheetError('cut')
         const begin = place + 30 + own.getUint16(26, true) + own.getUint16(28, true)
         const { bytes } = await viewOf(file, begin, begin + Math.min(packed, most + 1))
-        if (method === 8) return inflate(bytes, most, breath)
+        if (method === 8) return verify(await inflate(bytes, most, breath), sum, breath)
         if (bytes.length > most) throw new SpreadsheetError('huge')
-        return bytes
+        return verify(bytes, sum, breath)
       },
     })
     at += 46 + name + more + note

@@ -69,6 +69,7 @@ const shown = [
   'placement',
   'unavailableMessage',
   'paramsWhen',
+  'paramDefaults',
   'confirmations',
 ] as const
 /** System actions have no button, no route and no visible texts. */
@@ -101,6 +102,17 @@ const moveFaults = (resource: AnyResource, action: AnyAction): string[] => {
     ...duplicates(from ?? []).map(each => `from: ${each}`),
   ]
 }
+/** Problems of `paramDefaults`: unknown names, and a field of another type than its param. */
+const defaultFaults = (resource: AnyResource, { params = {}, paramDefaults = {} }: AnyAction): string[] =>
+  [
+    ...unknownNameProblem('field in the dialog', Object.keys(paramDefaults), Object.keys(params)),
+    ...unknownFieldProblems(resource, Object.values(paramDefaults)),
+    ...Object.entries(paramDefaults).flatMap(([name, source]) => {
+      const param = typeof params[name] === 'object' ? params[name] : resource.fields[name]
+      const types = [param?.type, resource.fields[source]?.type]
+      return types.every(Boolean) && types[0] !== types[1] ? [`${source} is ${types[1]}, ${name} is ${types[0]}`] : []
+    }),
+  ].map(each => `paramDefaults: ${each}`)
 /** Problems of params: fillable record fields, or new ones. */
 const paramFaults = (resource: AnyResource, action: AnyAction): string[] => {
   const params = action.params ?? {}
@@ -120,6 +132,7 @@ const paramFaults = (resource: AnyResource, action: AnyAction): string[] => {
     ...unknownNameProblem('field in the dialog', Object.keys(action.paramsWhen ?? {}), Object.keys(params)).map(
       each => `paramsWhen: ${each}`,
     ),
+    ...defaultFaults(resource, action),
   ]
 }
 /** Problems of `atLeast`: no list, or a list with a lower maximum. */

@@ -91,6 +91,11 @@ export const labels: Check = resource => [
   ...problemAt('fields', doubled(labelled(resource.fields))),
   ...getActions(resource).flatMap(([name, action]) => actionLabels(`actions.${name}`, action)),
   ...problemAt('actions', [...new Set(buttonsTogether(resource).flatMap(doubled))]),
+  ...(['lines', 'steps'] as const).flatMap(part =>
+    (resource.definition.summary?.[part] ?? []).flatMap((each, index) =>
+      problemAt(`summary.${part}.${index}`, labelFaults(each.labels)),
+    ),
+  ),
   ...(['form', 'show'] as const).flatMap(part =>
     (resource.definition[part] ?? []).flatMap((section, index) => [
       ...problemAt(`${part}.${index}`, labelFaults(section.labels)),

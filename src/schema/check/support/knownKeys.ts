@@ -1,5 +1,5 @@
 import type { FieldOptions } from '../../model/field'
-import type { AnyAction, AnyDefinition, AnySection, Operation } from '../../model/resource'
+import type { AnyAction, AnyDefinition, AnySection, AnySummary, Operation } from '../../model/resource'
 import { formerWords, renamedWords } from '../../model/formerWords'
 import { problemAt, type Check, type Problem, unknownNameProblem } from './problem'
 import { fieldsWithPlaces } from './fieldPlaces'
@@ -79,6 +79,7 @@ const definitionKeys: KeysOf<AnyDefinition> = {
   list: true,
   form: true,
   show: true,
+  summary: true,
   actions: true,
   editableWhen: true,
   deletableWhen: true,
@@ -126,9 +127,19 @@ const actionKeys: KeysOf<AnyAction> = {
   to: true,
   params: true,
   paramsWhen: true,
+  paramDefaults: true,
   confirmations: true,
 }
-const sectionKeys: KeysOf<AnySection> = { labels: true, fields: true, help: true, gallery: true }
+const sectionKeys: KeysOf<AnySection> = { labels: true, fields: true, help: true, gallery: true, folded: true }
+const summaryKeys: KeysOf<AnySummary> = {
+  name: true,
+  amount: true,
+  details: true,
+  messages: true,
+  lines: true,
+  steps: true,
+  note: true,
+}
 const operations: KeysOf<Record<Operation, unknown>> = {
   read: true,
   create: true,
@@ -169,6 +180,7 @@ export const keys: Check = resource => {
   return [
     ...unknown('definition', definition, definitionKeys, formerWords.definition),
     ...unknown('list', definition.list, listKeys),
+    ...unknown('summary', definition.summary, summaryKeys),
     ...unknown('permissions', definition.permissions, roleKeys),
     ...unknown('import', definition.import, { key: true, consequences: true }, formerWords.import),
     ...fieldsWithPlaces(resource).flatMap(({ key, field }) =>

@@ -75,7 +75,7 @@ export const notifyKeys: KeysOf<NotifyOptions<string>> = {
   mandatory: true,
 }
 const sorts: Each<MessageType> = { message: true, notice: true, todo: true }
-const constraintKeys: KeysOf<AnyConstraint> = { labels: true, check: true, field: true }
+const constraintKeys: KeysOf<AnyConstraint> = { labels: true, check: true, field: true, code: true }
 const consequenceKeys: KeysOf<AnyConsequence> = {
   zh: true,
   en: true,

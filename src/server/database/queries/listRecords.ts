@@ -303,6 +303,17 @@ const findPage = async (plan: ReturnType<typeof planOf>): Promise<ListResult> =>
   const result = await findFew(plan, most)
   return 'first' in result ? findMany(plan) : result
 }
+/** Counts all matches of a query, beyond the cap of a list. Refuses as `planOf`. */
+export const countRecords = async (
+  scope: TenantTransaction,
+  resource: AnyResource,
+  query: ListQuery,
+  reader: ListReader,
+): Promise<number> => {
+  const where = allOf(planOf(scope, resource, query, reader))
+  const from = sql.table(getTableName(resource))
+  return (await querySingleRow<{ n: number }>(scope.db, sql`select count(*)::int as n from ${from} where ${where}`)).n
+}
 /**
  * Reads a page of records, the total, and counts by state under the same filters. Refuses as
  * `planOf`.

@@ -147,6 +147,19 @@ const mark = async (
 /** Marks an account's messages as read. */
 export const readMessages = (scope: TenantTransaction, accountId: string, chosen: Chosen): Promise<void> =>
   mark(scope, accountId, chosen, sql`"readTime" = ${scope.now.toISOString()}`, sql`"readTime" is null`)
+/** Whether all these ids are read messages of the account. */
+export const areRead = async (
+  scope: TenantTransaction,
+  accountId: string,
+  ids: readonly string[],
+): Promise<boolean> => {
+  const wanted = [...new Set(ids)]
+  const counted = await queryRow<{ n: number }>(
+    scope.db,
+    sql`select count(*)::int as n from messages where ${ofReader(scope, accountId)} and id = any(${wanted}) and "readTime" is not null`,
+  )
+  return counted?.n === wanted.length
+}
 /** Clears an account's messages and marks them as read. They stay searchable. */
 export const clearMessages = (scope: TenantTransaction, accountId: string, chosen: Chosen): Promise<void> =>
   mark(

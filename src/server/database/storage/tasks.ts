@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import { type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
+import { type DatabaseRow, queryRow, queryRows, type RawSql, sql } from '../connections/database'
 import type { Tenant } from '../tenancy/tenant'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
@@ -53,7 +53,7 @@ export const setTask = async (
     on conflict (fact_id, id) do update set due = excluded.due, data = excluded.data, tries = 0, state = 'waiting', result = null, "endedTime" = null,
       account_id = case when tasks.state = 'waiting' then tasks.account_id else excluded.account_id end
       where tasks.state = 'waiting' or (${anew === true} and tasks.state in ('failed', 'stopped'))`.execute(scope.db)
-  if (due <= scope.now) scope.wake?.()
+  scope.wake?.(due)
   return id
 }
 
@@ -73,17 +73,15 @@ export type TaskKey = Pick<Task, 'fact_id' | 'id' | 'kind'>
 const at = ({ fact_id, id }: Pick<Task, 'fact_id' | 'id'>) =>
   sql`fact_id = ${fact_id} and id = ${id} and state = 'waiting'`
 /**
- * Finds up to 100 due tasks of these types: the oldest of each tenant and type, then the next. So
- * many tasks of one tenant leave a share to all others. Needs a transaction across tenants.
+ * SELECT of up to 100 waiting tasks of these types with their time up to a moment: the oldest of
+ * each tenant and type, then the next. So many tasks of one tenant leave a share to all others.
+ * Needs a transaction across tenants. Columns: tenant, id, kind, due.
  */
-export const dueTasks = (scope: TenantTransaction, types: readonly string[]): Promise<TaskKey[]> =>
-  queryRows<TaskKey>(
-    scope.db,
-    sql`select fact_id, id, kind from (
+export const selectTasks = (scope: TenantTransaction, types: readonly string[], until: Date): RawSql =>
+  sql`select fact_id as tenant, id, kind, due from (
       select fact_id, id, kind, due, row_number() over (partition by fact_id, kind order by due) as turn from tasks
-        where ${tenantClause(scope)} and state = 'waiting' and due <= ${scope.now.toISOString()} and kind = any(${types})
-    ) as waiting order by turn, due limit 100`,
-  )
+        where ${tenantClause(scope)} and state = 'waiting' and due <= ${until.toISOString()} and kind = any(${types})
+    ) as waiting order by turn, due limit 100`
 /** Claims a due task for this transaction, unless another has claimed it. */
 export const claimTask = (scope: TenantTransaction, key: TaskKey): Promise<Task | undefined> =>
   queryRow<Task>(
@@ -106,7 +104,7 @@ export const continueTask = async (
 ): Promise<void> => {
   await sql`update tasks set data = ${JSON.stringify(data ?? task.data)}, due = ${(due ?? scope.now).toISOString()}, tries = 0,
     done = ${done ?? task.done}, total = ${total ?? task.total} where ${at(task)}`.execute(scope.db)
-  if (!due || due <= scope.now) scope.wake?.()
+  scope.wake?.(due ?? scope.now)
 }
 /** Ends a task. A job stays with its result; a task without an owner is deleted when done. */
 export const endTask = async (
@@ -127,19 +125,21 @@ const HOUR_S = 3600
  * Delays a failed task by 2, 4, 8 … seconds, at most an hour. After `most` consecutive attempts it
  * has failed. Returns the updated task.
  */
-export const retryTask = (
+export const retryTask = async (
   scope: TenantTransaction,
   key: TaskKey,
   most: number | undefined,
 ): Promise<Task | undefined> => {
   const isLast = most === undefined ? sql`false` : sql`tries + 1 >= ${most}`
-  return queryRow<Task>(
+  const retried = await queryRow<Task>(
     scope.db,
     sql`update tasks set tries = tries + 1, state = case when ${isLast} then 'failed' else state end,
       "endedTime" = case when ${isLast} then ${scope.now.toISOString()}::timestamptz end,
       due = ${scope.now.toISOString()}::timestamptz + make_interval(secs => least(power(2, least(tries + 1, 30)), ${HOUR_S}))
     where ${at(key)} returning *`,
   )
+  if (retried) scope.wake?.(new Date(retried.due))
+  return retried
 }
 
 const owned = (scope: TenantTransaction, accountId: string) =>

@@ -49,8 +49,8 @@ export interface TenantTransaction {
   readonly sign?: Sign
   /** SHA-256 of a public picture by its URL, in hexadecimal; `undefined` where it is missing. */
   readonly fingerprint?: (address: string) => Promise<string | undefined>
-  /** Wakes the server's task loop after the commit. */
-  readonly wake?: () => void
+  /** Tells the server's task loop after the commit from when a task is due. */
+  readonly wake?: (due: Date) => void
 }
 /**
  * Opens a transaction in which row-level security shows one tenant's rows only. `before` runs first

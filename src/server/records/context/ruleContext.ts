@@ -1,10 +1,11 @@
 import type { Labels } from '../../../schema/model/field'
+import type { FieldMessage } from '../../../schema/text/errorMessages'
 import { invalidInput, RequestError } from '../../errors/requestError'
 import type { RuleContext } from '../../config/rules'
 import type { DatabaseRow } from '../../database/connections/database'
 import type { About, RequestContext } from './requestContext'
 
-const refuse = (...args: [string, Labels] | [Labels]): never => {
+const refuse = (...args: [string, FieldMessage] | [Labels]): never => {
   const [words, field] = args.length === 2 ? [args[1], args[0]] : [args[0], undefined]
   throw field === undefined ? new RequestError('badInput', { message: words }) : invalidInput({ [field]: words })
 }

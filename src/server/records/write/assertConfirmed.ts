@@ -14,6 +14,8 @@ interface Submission {
   readonly before: DatabaseRow
   /** Params of the dialog, with ticks. Already validated for `input`. */
   readonly submitted: DatabaseRow
+  /** Whether the caller names the record's version. */
+  readonly hasVersion: boolean
 }
 /** Record with the computed fields that confirmations use. */
 const recordFor = (context: RequestContext, resource: AnyResource, action: AnyAction, before: DatabaseRow) => {
@@ -33,12 +35,12 @@ export const assertConfirmed = async (
   context: RequestContext,
   resource: AnyResource,
   action: AnyAction,
-  { before, submitted }: Submission,
+  { before, submitted, hasVersion }: Submission,
   by: 'state' | 'input',
 ): Promise<void> => {
   if (!action.confirmations || availabilityOf(resource, action, before, context.principal) !== 'ok') return
   const record = await recordFor(context, resource, action, before)
-  const missing = openConfirmations(resource, action, record, submitted).filter(
+  const missing = openConfirmations(resource, action, record, submitted, hasVersion).filter(
     ([name, { field }]) => submitted[name] !== true && (by === 'input') === (field !== undefined),
   )
   if (missing.length === 0) return

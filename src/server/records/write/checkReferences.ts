@@ -23,56 +23,62 @@ interface Written {
 const fileKey = (url: string) => lastPathSegment(url)
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value ?? []].flat())
 
-const isMissing = async (
-  { appConfig, scope, principal }: RequestContext,
-  field: AnyField,
-  keys: readonly string[],
-): Promise<boolean> => {
-  const { to } = field.options
-  if (to) {
-    const target = appConfig.resource(to)
-    const [own, account] = [target.definition.ownerField, accountOf(principal.tenant)]
-    const condition = { ...chosenCondition(field), ...(own && account ? { [own]: account } : {}) }
-    return (await existing(scope, target, keys, condition)).size !== new Set(keys).size
-  }
-  const guest = principal.tenant
-  if (accountOf(guest) !== undefined) await adoptGuestFiles(scope, guest, keys.map(fileKey))
-  const rows = await queryRows<DatabaseRow>(
-    scope.db,
-    sql`select key from files where fact_id = ${scope.tenant} and key = any(${keys.map(fileKey)}) and private = ${traitsOf(field).private} and leaving is null for key share`,
-  )
-  return rows.length !== new Set(keys).size
+/** New pictures or records that a field names, and the field's path. */
+interface Link {
+  readonly path: string
+  readonly field: AnyField
+  readonly keys: readonly string[]
 }
-const wrong = { file: 'picture', record: 'noRecord' } as const
+/** Links of the values that the stored ones do not have, in sub-records too. */
+const newLinks = ({ fields, values, stored }: Written, at = ''): Link[] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const field = fields[name]
+    if (!field) return []
+    if (field.type === 'array') {
+      const old = (stored?.[name] ?? []) as DatabaseRow[]
+      return ((value ?? []) as DatabaseRow[]).flatMap((part, index) =>
+        newLinks({ fields: field.options.fields ?? {}, values: part, stored: old[index] }, `${at}${name}.${index}.`),
+      )
+    }
+    const before = new Set(listOf(stored?.[name]))
+    const keys = listOf(value).filter(
+      (each): each is string => typeof each === 'string' && !isEmpty(each) && !before.has(each),
+    )
+    return traitsOf(field).names && keys.length > 0 ? [{ path: `${at}${name}`, field, keys }] : []
+  })
+/** Keys among these of the tenant's pictures that exist, by whether they are private. */
+const existingFiles = async ({ scope, principal }: RequestContext, keys: readonly string[]) => {
+  if (accountOf(principal.tenant) !== undefined) await adoptGuestFiles(scope, principal.tenant, keys)
+  const rows = await queryRows<{ key: string; private: boolean }>(
+    scope.db,
+    sql`select key, private from files where fact_id = ${scope.tenant} and key = any(${keys}) and leaving is null order by key for key share`,
+  )
+  return new Map(rows.map(row => [row.key, row.private]))
+}
+const hasRecords = async ({ appConfig, scope, principal }: RequestContext, { field, keys }: Link): Promise<boolean> => {
+  const target = appConfig.resource(getReferenceTarget(field))
+  const [own, account] = [target.definition.ownerField, accountOf(principal.tenant)]
+  const condition = { ...chosenCondition(field), ...(own && account ? { [own]: account } : {}) }
+  return (await existing(scope, target, keys, condition)).size === new Set(keys).size
+}
 
 /**
  * Checks that new pictures and references belong to the tenant. Stored values are not checked
  * again. They may have become unavailable since.
  */
-export const checkLinks = async (
-  context: RequestContext,
-  { fields, values, stored }: Written,
-  at = '',
-): Promise<FieldErrors> => {
+export const checkLinks = async (context: RequestContext, written: Written): Promise<FieldErrors> => {
   const errors: FieldErrors = {}
-  for (const [name, value] of Object.entries(values)) {
-    const field = fields[name]
-    if (!field) continue
-    if (field.type === 'array') {
-      const old = (stored?.[name] ?? []) as DatabaseRow[]
-      for (const [index, part] of ((value ?? []) as DatabaseRow[]).entries()) {
-        const written = { fields: field.options.fields ?? {}, values: part, stored: old[index] }
-        Object.assign(errors, await checkLinks(context, written, `${at}${name}.${index}.`))
-      }
-      continue
-    }
-    const { names } = traitsOf(field)
-    const before = new Set(listOf(stored?.[name]))
-    const fresh = listOf(value).filter(
-      (each): each is string => typeof each === 'string' && !isEmpty(each) && !before.has(each),
-    )
-    if (names && fresh.length > 0 && (await isMissing(context, field, fresh)))
-      errors[`${at}${name}`] = wrong[names.what]
+  const links = newLinks(written)
+  const pictures = links.filter(({ field }) => traitsOf(field).names?.what === 'file')
+  const files =
+    pictures.length > 0
+      ? await existingFiles(context, [...new Set(pictures.flatMap(({ keys }) => keys.map(fileKey)))])
+      : new Map<string, boolean>()
+  for (const link of links) {
+    if (pictures.includes(link)) {
+      const isOurs = (url: string) => files.get(fileKey(url)) === traitsOf(link.field).private
+      if (!link.keys.every(isOurs)) errors[link.path] = 'picture'
+    } else if (!(await hasRecords(context, link))) errors[link.path] = 'noRecord'
   }
   return errors
 }

@@ -133,11 +133,15 @@ export const planTransition = async (
   context: RequestContext,
   resource: AnyResource,
   name: string,
-  { before, submitted }: { readonly before: DatabaseRow; readonly submitted: DatabaseRow },
+  {
+    before,
+    submitted,
+    hasVersion = false,
+  }: { readonly before: DatabaseRow; readonly submitted: DatabaseRow; readonly hasVersion?: boolean },
 ) => {
   const action = resource.definition.actions?.[name]
   if (!action || !roleIsIn(action.roles, context.principal)) throw new RequestError('notAllowed')
-  await assertConfirmed(context, resource, action, { before, submitted }, 'state')
+  await assertConfirmed(context, resource, action, { before, submitted, hasVersion }, 'state')
   const { own, besides, settings } = await validateInput(context, resource, action, { submitted, before })
   const move = moveOf(resource, action)
   const copies = await copied(context, resource, { ...before, ...own, ...settings }, name)
@@ -146,7 +150,7 @@ export const planTransition = async (
   const broken = { ...brokenConstraints(resource, { ...whole, ...owed.values }, before), ...owed.errors }
   if (Object.keys(broken).length > 0) throw invalidInput(broken)
   const checked = { ...submitted, ...besides, ...own }
-  await assertConfirmed(context, resource, action, { before, submitted: checked }, 'input')
+  await assertConfirmed(context, resource, action, { before, submitted: checked, hasVersion }, 'input')
   return { besides, values: { ...(await hashSecrets(resource, own)), ...settings, ...copies, ...move, ...owed.values } }
 }
 
@@ -210,7 +214,11 @@ export const transitionRecord = async (
   // A state that forbids the action is refused before the params are validated.
   if (['state', 'when'].includes(availabilityOf(resource, action, before, principal)))
     throw await whyNot(ctx, resource, action, id)
-  const { besides, values } = await planTransition(ctx, resource, name, { before, submitted: input })
+  const { besides, values } = await planTransition(ctx, resource, name, {
+    before,
+    submitted: input,
+    hasVersion: version !== undefined,
+  })
   const where = requirements(resource, action, version, principal)
   const unread = isUnread(appConfig, resource, Object.keys(values))
   const moved = await updateRecord(scope, resource, { id, stored: before, values, where, unread }).catch(

@@ -31,7 +31,7 @@ export const heldError = (
 ): RequestError => {
   if (tenant !== allTenants && tenant !== holder.fact_id) return invalidInput({ [field]: 'taken' })
   const day = dayOf(new Date(restorableUntil(holder.at)), zone)
-  const message = { zh: heldFor.zh.replace('{day}', day), en: heldFor.en.replace('{day}', day) }
+  const message = { zh: heldFor.zh.replace('{day}', day), en: heldFor.en.replace('{day}', day), code: 'takenByDeleted' }
   return invalidInput({ [field]: message })
 }
 /**

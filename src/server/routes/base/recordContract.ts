@@ -6,7 +6,7 @@ import { schemaOf } from '../../../schema/fields/schemaOf'
 import { shapeOf } from '../../../schema/fields/storedShapes'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
-import { type SpreadsheetColumn, getActionColumns } from '../../../schema/spreadsheet/actionColumns'
+import { type SpreadsheetColumn, actionSheetColumns } from '../../../schema/spreadsheet/actionColumns'
 import { actionSpreadsheetLimits } from '../../../schema/spreadsheet/actionLimits'
 import { actionBody, savedBody } from './requestBody'
 
@@ -103,6 +103,6 @@ export const bulkActionBody = (resource: AnyResource, action: AnyAction) => {
         .meta({ description: `${field.labels.en} · ${field.labels.zh}` }),
     ] as const
   return closely(body, () =>
-    body.extend({ rows: z.array(z.strictObject(Object.fromEntries(getActionColumns(resource, action).map(cell)))) }),
+    body.extend({ rows: z.array(z.strictObject(Object.fromEntries(actionSheetColumns(resource, action).map(cell)))) }),
   )
 }

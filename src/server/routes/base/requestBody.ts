@@ -99,5 +99,15 @@ export const page = {
   current: z.int('page').min(1, 'page').max(100_000, 'page').default(1),
   pageSize: z.int('pageSize').min(1, 'pageSize').max(200, 'pageSize').default(10),
 }
+/** Order, keyword and filters of a list. */
+export const search = {
+  sort: z.string('sort').max(60, 'sort').optional(),
+  keyword: z
+    .string('text')
+    .max(200, 'tooLong')
+    .nullish()
+    .transform(text => text ?? undefined),
+  filter: z.record(z.string(), z.unknown(), 'filter').default({}),
+}
 /** Text in every language, in responses. */
 export const labelsAnswer = z.strictObject({ zh: z.string(), en: z.string() }) satisfies z.ZodType<Labels>

@@ -9,7 +9,7 @@ import { dayRange } from '../../../schema/text/timeZone'
 import { SECURITY } from '../../records/context/notifyAccountOwner'
 import type { AppConfig } from '../../config/appConfig'
 import type { DatabaseRow } from '../../database/connections/database'
-import { clearMessages, countUnread, listMessages, readMessages } from '../../database/storage/messages'
+import { areRead, clearMessages, countUnread, listMessages, readMessages } from '../../database/storage/messages'
 import type { RouteCall } from '../../services/routeContract'
 import { languageOf, page } from '../base/requestBody'
 import type { ServerServices } from '../../services/services'
@@ -30,7 +30,9 @@ const listBody = z.strictObject({
     .default({}),
 })
 const ids = z.array(z.string('noRecord').max(64, 'noRecord'), 'rows').max(200, 'tooMany')
-const readBody = z.strictObject({ ids: ids.optional(), type: messageType.optional() })
+const readBody = z
+  .strictObject({ ids: ids.optional(), type: z.union([messageType, z.literal('all')], 'choice').optional() })
+  .refine(({ ids, type }) => ids !== undefined || type !== undefined, { message: 'required', path: ['ids'] })
 const clearBody = z.strictObject({ type: messageType.optional() })
 /** Message in one language: subject, event and text. */
 const localizeMessage =
@@ -90,8 +92,8 @@ const readContract = {
   ...own,
   path: '/api/message/read',
   body: readBody,
-  answer: z.literal(true),
-  summary: 'Marks own messages as read: those named, or all of a sort, or all',
+  answer: z.boolean(),
+  summary: 'Marks own messages as read: those named, all of a sort, or `all`. False where an id is no message of mine',
 }
 const clearContract = {
   ...own,
@@ -107,8 +109,12 @@ export const messageRoutes = (app: FastifyInstance, services: ServerServices): v
     services.enter(principal.tenant, scope => countUnread(scope, principal.accountId)),
   )
   mountRoute(app, services, readContract, async ({ principal, body }) => {
-    await services.enter(principal.tenant, scope => readMessages(scope, principal.accountId, body))
-    return true
+    const { ids, type } = body
+    const chosen = { ids, type: type === 'all' ? undefined : type }
+    return services.enter(principal.tenant, async scope => {
+      await readMessages(scope, principal.accountId, chosen)
+      return !ids || (await areRead(scope, principal.accountId, ids))
+    })
   })
   mountRoute(app, services, clearContract, async ({ principal, body }) => {
     await services.enter(principal.tenant, scope => clearMessages(scope, principal.accountId, body))

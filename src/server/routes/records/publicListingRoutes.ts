@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { listAnswer } from '../../../schema/contract/recordContract'
-import { getCreatedField } from '../../../schema/selectors/definition'
+import { getCreatedField, getSearchFields } from '../../../schema/selectors/definition'
 import { faultCode } from '../../../schema/text/errorText'
 import { identityScope } from '../../../schema/model/identity'
-import type { AnyPublicListing } from '../../../schema/model/resource'
+import type { Actor } from '../../../schema/model/condition'
+import type { AnyPublicListing, AnyResource } from '../../../schema/model/resource'
+import { isExactMatchOnly } from '../../../schema/rules/availability'
 import { dayOf } from '../../../schema/text/timeZone'
-import { RequestError } from '../../errors/requestError'
+import { invalidInput, RequestError } from '../../errors/requestError'
 import { openRequestContext } from '../../records/write/recordsApi'
 import { idempotent } from '../../records/idempotency/idempotent'
 import { countView } from '../../records/write/countView'
@@ -18,11 +20,31 @@ import { findRecords, type Stored } from '../../database/queries/records'
 import { allTenants } from '../../database/tenancy/tenant'
 import type { TenantTransaction } from '../../database/tenancy/tenantTransaction'
 import type { RouteCall } from '../../services/routeContract'
-import { type ById, byId, page } from '../base/requestBody'
+import { type ById, byId, page, search } from '../base/requestBody'
 import type { RouteMounter } from '../base/declaredRoute'
 import { idempotencyKeyOf, seenBy } from '../base/mountRoute'
 
-const showcaseBody = z.strictObject(page)
+const showcaseBody = z.strictObject({ ...page, ...search })
+/**
+ * Refuses filters, orders and keywords by what the listing does not show. A keyword matches all
+ * search fields at once, so the listing must show each of them.
+ */
+const assertListed = (
+  resource: AnyResource,
+  { keyword, filter, sort }: z.infer<typeof showcaseBody>,
+  actor: Actor,
+): void => {
+  const listed = listedNames(resource)
+  const searched = [...getSearchFields(resource), ...isExactMatchOnly(resource, actor)]
+  const refused = [
+    ...Object.keys(filter).flatMap(name => (listed.includes(name) ? [] : [[name, 'filter'] as const])),
+    ...(sort && ![...listed, getCreatedField(resource)].includes(sort.replace(/^-/, ''))
+      ? [['sort', 'sort'] as const]
+      : []),
+    ...(keyword && searched.some(name => !listed.includes(name)) ? [['keyword', 'unknownField'] as const] : []),
+  ]
+  if (refused.length > 0) throw invalidInput(Object.fromEntries(refused))
+}
 /** Public listing of a declaration, with the schema of its records. */
 interface Window {
   readonly listing: AnyPublicListing
@@ -33,7 +55,7 @@ const viewerAccess = ({ services }: RouteMounter, { listing }: Window) => ({
   roles: listing.roles,
 })
 
-/** Route for the listed records of all tenants, newest first, for guests. */
+/** Route for the listed records of all tenants, by default newest first, for guests. */
 const listRoute = (counter: RouteMounter, window: Window): void => {
   const { services, resource, calls, offer } = counter
   const newest = getCreatedField(resource)
@@ -45,7 +67,8 @@ const listRoute = (counter: RouteMounter, window: Window): void => {
   }
   offer(calls.showcase, looking, ({ principal, request, body }) =>
     services.read(allTenants, seenBy(request), async scope => {
-      const query = { ...body, filter: {}, counts: false, sort: newest ? `-${newest}` : '-id' }
+      assertListed(resource, body, principal)
+      const query = { ...body, counts: false, sort: body.sort ?? (newest ? `-${newest}` : '-id') }
       const reader = { actor: principal, rows: conditionSql(window.listing.when, resource.fields) }
       const { list, ...found } = await listRecords(scope, resource, query, reader)
       const context = openRequestContext(services.appConfig, scope, principal)

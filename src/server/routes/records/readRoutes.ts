@@ -30,7 +30,7 @@ import type { RouteCall } from '../../services/routeContract'
 import { readContext, tenantOf } from '../base/requestContexts'
 import { downloadBody, downloadRecords } from '../spreadsheets/exportJobRoutes'
 import { exportRecords } from '../spreadsheets/exportRecords'
-import { type ById, byId, page } from '../base/requestBody'
+import { type ById, byId, page, search } from '../base/requestBody'
 import type { ServerServices } from '../../services/services'
 import type { RouteMounter } from '../base/declaredRoute'
 import { seenBy } from '../base/mountRoute'
@@ -67,16 +67,6 @@ const revealValue = async (
     })
     return { value: record[field] ?? null }
   })
-}
-
-const search = {
-  sort: z.string('sort').max(60, 'sort').optional(),
-  keyword: z
-    .string('text')
-    .max(200, 'tooLong')
-    .nullish()
-    .transform(text => text ?? undefined),
-  filter: z.record(z.string(), z.unknown(), 'filter').default({}),
 }
 const listBody = z.strictObject({
   ...page,

@@ -10,7 +10,7 @@ import type { ServerServices } from '../../services/services'
 import { present, presentOne } from '../../records/read/presentRecord'
 import { deleteRecordWithRules } from '../../records/delete/deleteRecord'
 import { saveRecord } from '../../records/write/saveRecord'
-import { listRecords } from '../../database/queries/listRecords'
+import { countRecords, listRecords } from '../../database/queries/listRecords'
 import { findRecord } from '../../database/queries/records'
 import { assertKeepable, byId, removed } from '../base/requestBody'
 import { draftBody, recordAnswer } from '../base/recordContract'
@@ -83,7 +83,9 @@ const readingRoutes = ({ app, services, resource, name, all, one, contract, reco
     ({ principal, request, query, reply }) =>
       readContext(services, { principal, request }, async context => {
         const reader = readerOf(services.appConfig, resource, principal)
-        const { list, total } = await listRecords(context.scope, resource, toListParams(query), reader)
+        const params = toListParams(query)
+        const { list, more, ...found } = await listRecords(context.scope, resource, params, reader)
+        const total = more ? await countRecords(context.scope, resource, params, reader) : found.total
         const [from] = query.range
         reply.header('content-range', `${resource.name} ${from}-${from + list.length - 1}/${total}`)
         reply.header('access-control-expose-headers', 'content-range')

@@ -4,11 +4,18 @@ import { bulkActionAnswer } from '../../../schema/contract/spreadsheetContract'
 import { getActions } from '../../../schema/selectors/definition'
 import { identityScope } from '../../../schema/model/identity'
 import { SYSTEM, isAllowed } from '../../../schema/rules/availability'
+import type { Language } from '../../../schema/model/field'
 import type { Roles } from '../../../schema/model/action'
 import type { AnyAction } from '../../../schema/model/resource'
 import { isSpreadsheetAction } from '../../../schema/spreadsheet/actionLimits'
 import { runAction } from '../../records/write/runAction'
-import { RequestError, localizedRefusal, refusalWithCodes } from '../../errors/requestError'
+import {
+  type CodedErrors,
+  codesAndMessages,
+  localizedRefusal,
+  type RefusedField,
+  RequestError,
+} from '../../errors/requestError'
 import type { RequestContext } from '../../records/context/requestContext'
 import { openRequestContext } from '../../records/write/recordsApi'
 import { idempotent } from '../../records/idempotency/idempotent'
@@ -123,6 +130,11 @@ const actionRoute = (counter: RouteMounter, action: string, definition: AnyActio
     return write(counter, call, id, context => runAction(context, resource, action, { id, version, input }))
   })
 }
+/** Errors of a sheet's row: texts at its cells, and the codes of missing ticks with their questions. */
+const toRowErrors = (errors: RefusedField, coded: CodedErrors | undefined, language: Language) => {
+  const ticks = coded && codesAndMessages({}, coded, language)
+  return { ...ticks, errors: { ...localizedRefusal(errors, language), ...ticks?.errors } }
+}
 /** Mounts an action over a spreadsheet, within a tenant: validated, all or none, or row by row. */
 const bulkActionRoute = (counter: RouteMounter, name: string, action: AnyAction): void => {
   const { services, resource, calls, offer } = counter
@@ -153,9 +165,7 @@ const bulkActionRoute = (counter: RouteMounter, name: string, action: AnyAction)
     return {
       rows: results.map(({ coded, ...each }) => ({
         ...each,
-        ...(coded
-          ? refusalWithCodes(each.errors, coded, language)
-          : { errors: localizedRefusal(each.errors, language) }),
+        ...toRowErrors(each.errors, coded, language),
       })),
     }
   })

@@ -1,4 +1,4 @@
-import { useGetOne } from 'ra-core'
+import { useGetOne, useTranslate } from 'ra-core'
 import { negotiations } from '../../../../../resources/trade/negotiations'
 import { orders } from '../../../../../resources/trade/orders'
 import { refunds } from '../../../../../resources/trade/refunds'
@@ -147,19 +147,11 @@ const Proof = ({ id }: { readonly id: string }) => {
 }
 
 /** Fields above a request's detail page, where the return has its own section. */
-const requestFields = [
-  'orderId',
-  'type',
-  'reason',
-  'agreedAmount',
-  'description',
-  'images',
-  'rejectReason',
-  'createdTime',
-] as const
-/** Header of a request's detail page: request and order side by side. */
+const requestFields = ['orderId', 'agreedAmount', 'images', 'rejectReason', 'rejectText'] as const
+/** Below a request's summary: deadline, open offer, amounts, and its order, collapsed. */
 export const CaseHead = ({ refund }: { readonly refund: Refund }) => {
   const label = useLabel()
+  const translate = useTranslate()
   const { data: order } = useGetOne<Order>(orders.name, { id: refund.orderId })
   return (
     <div className="case-head">
@@ -170,9 +162,12 @@ export const CaseHead = ({ refund }: { readonly refund: Refund }) => {
         <Facts resource={refunds} record={refund} names={decidedIn(refund, requestFields)} />
         {refund.status === REJECTED && <Proof id={refund.id} />}
       </Section>
-      <Section heading={label(oneOf(orders))}>
-        {order && <Facts resource={orders} record={order} names={ofOrder} />}
-      </Section>
+      <details className="more-facts">
+        <summary>{translate('shop.orderFacts')}</summary>
+        <Section heading={label(oneOf(orders))}>
+          {order && <Facts resource={orders} record={order} names={ofOrder} />}
+        </Section>
+      </details>
     </div>
   )
 }

@@ -136,8 +136,9 @@ const Modes = ({ isOpen }: { readonly isOpen: boolean }) => {
   )
 }
 
-/** Inputs for the chosen type: message, offer, or request for evidence. */
-const ModeInputs = () => {
+/** Inputs for the chosen type: message, offer, or request for evidence, with its effect on the deadline. */
+const ModeInputs = ({ refund }: { readonly refund: Refund }) => {
+  const translate = useTranslate()
   const currentMode = modeOf({ kind: useWatch({ name: 'kind' }) })
   return (
     <div className="fields">
@@ -146,6 +147,9 @@ const ModeInputs = () => {
         const required = neededBy(currentMode).some(each => each === name)
         return param && <ParamInput key={name} name={name} param={{ ...param, required }} />
       })}
+      {currentMode === 'evidence' && isPending(refund) && refund.turn === 'maker' && (
+        <p className="quiet">{translate('shop.talkEvidenceTurn')}</p>
+      )}
     </div>
   )
 }
@@ -178,7 +182,7 @@ const Fields = ({ refund, onSubmitted }: { readonly refund: Refund; readonly onS
     >
       <Modes isOpen={isPending(refund)} />
       <Phrases />
-      <ModeInputs />
+      <ModeInputs refund={refund} />
       <ConfirmationTicks
         resource={refunds}
         action={reply}

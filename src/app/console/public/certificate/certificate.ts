@@ -266,7 +266,7 @@ const draw = (): void => {
     redraw()
   }
   const header = createElement('header', {}, [
-    createElement('img', { src: '/favicon.svg', alt: '', width: 28, height: 28 }),
+    createElement('img', { src: 'favicon.svg', alt: '', width: 28, height: 28 }),
     createElement('strong', { textContent: messages.title }),
     other,
   ])

@@ -16,7 +16,7 @@ const isNarrow = (): boolean => {
 const face = (messages: LoginMessages): HTMLElement => {
   const panel = createElement('aside', { className: 'login-face', 'aria-label': messages.title }, [
     createElement('p', { className: 'login-brand' }, [
-      createElement('img', { src: '/favicon.svg', alt: '', width: 36, height: 36 }),
+      createElement('img', { src: 'favicon.svg', alt: '', width: 36, height: 36 }),
       messages.title,
     ]),
     createElement('div', {}, [

@@ -9,7 +9,7 @@ export const showOpening = (root: HTMLElement): (() => void) => {
   root.replaceChildren(
     createElement('main', { className: 'opening', 'aria-busy': 'true' }, [
       createElement('div', { className: 'opening-bar' }, [
-        createElement('img', { src: '/favicon.svg', alt: '', width: 26, height: 26 }),
+        createElement('img', { src: 'favicon.svg', alt: '', width: 26, height: 26 }),
         messages.title,
       ]),
       createElement('div', { className: 'opening-line', role: 'progressbar', 'aria-label': messages.opening }),

@@ -54,7 +54,7 @@ export const publicTexts = {
     registerLead: 'First the account, then your data step by step; every step is saved.',
     steps: ['Account', ...sections.map(({ en }) => en)],
     factName: 'Company name',
-    username: 'Username (it can never be changed)',
+    username: 'Username (can’t be changed later)',
     phone: 'Mobile number of the legal representative',
     phoneHint: 'To protect personal data the number is not kept in the browser: after a reload, enter it again.',
     mobile: 'Mobile number',

@@ -61,7 +61,7 @@ export const orderOf = (trade: Trade, { stage, yuan = 0, daysAgo: days }: DemoBo
   const cancel = (reason: string) => call(maker, '/api/order/cancelOrder', { cancelReason: reason })
   const lapse = () => cancelUnpaid(services, factId, order)
   const placed = { at: ordered, does: place }
-  const paid = { at: after(ordered, 4 + count), does: call(buyer, '/api/buyer/payOrder') }
+  const paid = { at: after(ordered, 4 + count), does: call(buyer, '/api/buyer/payOrder', { amount: yuan * 100 }) }
   const parcel = { courier: 'SF', trackingNo: parcelNo(count) }
   const ship = async () => {
     const { certificate } = await orderSeen(maker, order)

@@ -105,6 +105,7 @@ const counter = ({ paidAmount, openType }: Request, next: () => number) => ({
   text: '再多一点可以吗？',
 })
 
+const PAY = '/api/buyer/payOrder'
 const RECEIVE = '/api/buyer/receiveOrder'
 /** Continues a buyer's orders: pays or confirms receipt. Returns whether there was work. */
 const goOn = async (buyer: Buyer, next: () => number): Promise<boolean> => {
@@ -112,13 +113,14 @@ const goOn = async (buyer: Buyer, next: () => number): Promise<boolean> => {
   const { list: under } = await ownOrders(buyer, 2)
   const [due, sent] = [unpaid.at(-1), under.at(-1)]
   const steps = [
-    due && next() < CHANCE.pays && { path: '/api/buyer/payOrder', ...due },
+    due && next() < CHANCE.pays && { path: PAY, ...due },
     sent && next() < CHANCE.receives && { path: RECEIVE, ...sent },
   ]
   const step = steps.find(each => each)
   if (!step) return false
   // The manufacturer may have changed or cancelled the order meanwhile; the next round retries.
-  await buyer.call(`${step.path}?id=${step.id}`, { version: step.version }).catch(() => {})
+  const seen = step.path === PAY ? { amount: step.amount } : {}
+  await buyer.call(`${step.path}?id=${step.id}`, { version: step.version, ...seen }).catch(() => {})
   if (step.path === RECEIVE) await verifySerial(buyer, step.id)
   return true
 }

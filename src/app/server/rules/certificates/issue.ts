@@ -36,7 +36,7 @@ const issuedLink = ({ id, no, serial, ...record }: Certificate): NewOf<typeof ve
 }
 /** Details of the firing, entered at the issue. */
 type Firing = Pick<NewOf<typeof verifyRecords>, 'kiln' | 'firedOn' | 'peakC'>
-const notFired = { zh: '烧成日期不能晚于今天', en: 'Not later than today' }
+const notFired = { code: 'future', zh: '烧成日期不能晚于今天', en: 'Not later than today' }
 /** Refuses a firing date in the future, by the server's clock: the certificate signs it. */
 export const assertFired = ({
   after,

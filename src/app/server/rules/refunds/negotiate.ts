@@ -2,13 +2,16 @@ import { factStaff } from '../../../../../resources/kit'
 import { negotiations, neededBy } from '../../../../../resources/trade/negotiations'
 import { orders } from '../../../../../resources/trade/orders'
 import { refunds } from '../../../../../resources/trade/refunds'
-import { invalidInput, RequestError } from '../../../../server/errors/requestError'
+import { conflictAt, invalidInput, RequestError } from '../../../../server/errors/requestError'
 import type { RuleContext } from '../../../../server/config/rules'
 import { isEmpty } from '../../../../schema/model/condition'
 import type { InputOf } from '../../../../schema/model/recordTypes'
 import {
+  afterEvidence,
   ANSWER,
   DECIDE,
+  EVIDENCE,
+  minutesLeft,
   noOffer,
   RECONSIDER,
   type Refund,
@@ -26,16 +29,27 @@ import {
 const LINES = 75
 /** Maximum number of offers per side, since each offer gives the other side time to answer. */
 const OFFERS = 20
+/** Maximum number of requests for evidence: each gives the buyer time, and the maker with it. */
+const EVIDENCES = 5
 /** Answers to an offer, which are allowed beyond the maximum. */
 const answers = ['accept', 'decline']
 
 const messages = {
-  full: { zh: '协商记录已满，请同意、拒绝或答复方案', en: 'Enough has been said: agree, reject, or answer the offer' },
-  offers: { zh: `最多提出 ${OFFERS} 次方案`, en: `At most ${OFFERS} offers` },
+  full: {
+    code: 'full',
+    zh: '协商记录已满，请同意、拒绝或答复方案',
+    en: 'Enough has been said: agree, reject, or answer the offer',
+  },
+  offers: { code: 'tooMany', zh: `最多提出 ${OFFERS} 次方案`, en: `At most ${OFFERS} offers` },
+  evidences: {
+    code: 'tooMany',
+    zh: `最多要求补充 ${EVIDENCES} 次凭证`,
+    en: `Evidence is asked for at most ${EVIDENCES} times`,
+  },
   decided: { zh: '申请已处理，不能再提方案', en: 'The request is decided: there is nothing left to offer' },
   noOffer: { zh: '方案已变更，请看最新的方案', en: 'The offer has changed: look at the newest one' },
   ownOffer: { zh: '这是自己提出的方案', en: 'It is your own offer' },
-  notTheirs: { zh: '只有厂家可以要求补充凭证', en: 'Only the maker asks for evidence' },
+  notTheirs: { code: 'notYours', zh: '只有厂家可以要求补充凭证', en: 'Only the maker asks for evidence' },
 } as const
 /** Notifications of the staff about messages of the buyer. */
 const notifications = {
@@ -79,10 +93,26 @@ const assertWhole = ({ after }: Talk): void => {
   if (missing.length > 0) throw invalidInput(Object.fromEntries(missing.map(name => [name, 'required'])))
 }
 const addReply = async (about: Talk, side: Talker): Promise<void> => {
-  const { after, refuse } = about
+  const { records, after, refuse } = about
   if (after.kind === 'evidence' && side === 'buyer') refuse('kind', messages.notTheirs)
   assertWhole(about)
   await write(about, after.id, side, { kind: after.kind, text: after.text, images: after.images })
+  await records.update(refunds, after.id, turnAfter(about, side))
+}
+/**
+ * Whose turn it is after a reply. A request for evidence waits for the buyer, and their reply gives
+ * the turn back. An open offer and a decided request keep their deadlines.
+ */
+const turnAfter = ({ before, after, scope: { now } }: Talk, side: Talker) => {
+  if (before?.status !== status('pending') || before.openBy === 'maker') return {}
+  if (side === 'buyer') return before.turn === 'buyer' ? afterEvidence(now, before) : {}
+  if (after.kind !== 'evidence' || before.turn !== 'maker') return {}
+  return {
+    turn: 'buyer' as const,
+    deadline: new Date(now.getTime() + EVIDENCE).toISOString(),
+    remindAt: null,
+    ...minutesLeft(now, before),
+  }
 }
 /** Replaces the open offer. Its author waits for the other side. */
 const offer = async (about: Talk, side: Talker): Promise<void> => {
@@ -93,7 +123,7 @@ const offer = async (about: Talk, side: Talker): Promise<void> => {
   if ((offerAmount ?? 0) > (after.leftAmount ?? 0)) return refuse('offerAmount', refused.tooMuch)
   const [order] = await records.find(orders, { id: after.orderId })
   const why = offerType === 'refundAndReturn' && order ? whyNoReturn(order) : undefined
-  if (why) refuse('offerType', why)
+  if (why) throw conflictAt('offerType', why)
   const line = await write(about, after.id, side, {
     kind: 'offer',
     text: after.text,
@@ -106,16 +136,14 @@ const offer = async (about: Talk, side: Talker): Promise<void> => {
     deadline: new Date(scope.now.getTime() + ANSWER).toISOString(),
     remindAt: null,
     // Time left to the manufacturer after a declined offer: an offer gains no time.
-    ...(after.turn === 'maker' && after.deadline
-      ? { minutesLeft: Math.max(0, Math.floor((Date.parse(after.deadline) - scope.now.getTime()) / 60_000)) }
-      : {}),
+    ...minutesLeft(scope.now, after),
   } as const
   await records.update(refunds, after.id, {
     openOffer: line.id,
     openBy: side,
     openType: offerType,
     openAmount: offerAmount,
-    agreedAmount: side === 'buyer' ? offerAmount : after.amount,
+    wantedAmount: side === 'buyer' ? offerAmount : after.amount,
     ...(side === 'maker' ? untilAnswered : toDecide(scope.now)),
   })
 }
@@ -132,7 +160,7 @@ const decline = async (about: Talk, side: Talker): Promise<void> => {
   const left = Math.min(DECIDE, Math.max(RECONSIDER, (after.minutesLeft ?? 0) * 60_000))
   await records.update(refunds, after.id, {
     ...noOffer,
-    agreedAmount: after.amount,
+    wantedAmount: after.amount,
     ...(side === 'buyer' ? toDecide(scope.now, left) : {}),
   })
 }
@@ -153,6 +181,8 @@ export const talkOf = (side: Talker) => async (about: Talk) => {
     if (replies.length >= LINES) refuse('text', messages.full)
     if (after.kind === 'offer' && replies.filter(({ kind }) => kind === 'offer').length >= OFFERS)
       refuse('offerAmount', messages.offers)
+    if (after.kind === 'evidence' && replies.filter(({ kind }) => kind === 'evidence').length >= EVIDENCES)
+      refuse('text', messages.evidences)
   }
   await handlers[after.kind](about, side)
 }

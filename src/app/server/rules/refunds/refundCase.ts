@@ -10,6 +10,8 @@ const HOUR = 60 * 60_000
 /** Deadlines of each side, in milliseconds. */
 export const DECIDE = terms.decide.hours * HOUR
 export const RECONSIDER = terms.reconsider.hours * HOUR
+export const EVIDENCE = terms.evidence.hours * HOUR
+const AFTER_EVIDENCE = terms.afterEvidence.hours * HOUR
 export const ANSWER = terms.answer.days * 24 * HOUR
 const REMIND_BEFORE = terms.remind.hours * HOUR
 
@@ -19,9 +21,17 @@ export const status = (state: string) => getStateValue(refunds.fields.status, st
 export const orderStatus = (state: string) => getStateValue(orders.fields.status, state)
 /** Errors that several rules share. */
 export const refused = {
-  cameBack: { zh: '建盏已退回，只能申请仅退款', en: 'The bowl is back with its maker: only a refund can be asked for' },
-  unshipped: { zh: '还没有发货，只能申请仅退款', en: 'It is not shipped yet: only a refund can be asked for' },
-  tooMuch: { zh: '不能超过可退金额', en: 'Not more than can be refunded' },
+  cameBack: {
+    code: 'cameBack',
+    zh: '建盏已退回，只能申请仅退款',
+    en: 'The bowl is back with its maker: only a refund can be asked for',
+  },
+  unshipped: {
+    code: 'unshipped',
+    zh: '还没有发货，只能申请仅退款',
+    en: 'It is not shipped yet: only a refund can be asked for',
+  },
+  tooMuch: { code: 'moreThanLeft', zh: '不能超过可退金额', en: 'Not more than can be refunded' },
 } as const
 
 /** Fields of a request without an open offer. */
@@ -46,6 +56,14 @@ export const toDecide = (now: Date, left = DECIDE) => ({
   deadline: new Date(now.getTime() + left).toISOString(),
   remindAt: new Date(now.getTime() + Math.max(0, left - REMIND_BEFORE)).toISOString(),
 })
+/** Time of the manufacturer that a wait for the buyer leaves, in whole minutes. */
+export const minutesLeft = (now: Date, { turn, deadline }: Pick<Refund, 'turn' | 'deadline'>) =>
+  turn === 'maker' && deadline
+    ? { minutesLeft: Math.max(0, Math.floor((Date.parse(deadline) - now.getTime()) / 60_000)) }
+    : {}
+/** The manufacturer's turn again after a request for evidence, with the time left before. */
+export const afterEvidence = (now: Date, { minutesLeft: left }: Pick<Refund, 'minutesLeft'>) =>
+  toDecide(now, Math.min(DECIDE, Math.max(AFTER_EVIDENCE, (left ?? 0) * 60_000)))
 
 /** Reason why a bowl cannot be returned: not shipped yet, or returned already. */
 export const whyNoReturn = (order: RecordInRule<typeof orders>) =>

@@ -2,11 +2,11 @@ import { factStaff } from '../../../../../resources/kit'
 import { orders } from '../../../../../resources/trade/orders'
 import { refunds } from '../../../../../resources/trade/refunds'
 import { terms } from '../../../../../resources/trade/refundTerms'
-import { RequestError } from '../../../../server/errors/requestError'
+import { conflictAt, RequestError } from '../../../../server/errors/requestError'
 import { rules } from '../../../../server/config/rules'
 import { makerNames } from '../makerNames'
 import { paidFor } from '../payments'
-import { type About, noOffer, refused, toDecide, whyNoReturn, write } from './refundCase'
+import { type About, afterEvidence, noOffer, refused, toDecide, whyNoReturn, write } from './refundCase'
 import { isOpen } from './openRefund'
 import { continueRefund, payBack } from './payBack'
 import { negotiate, talkOf } from './negotiate'
@@ -14,9 +14,9 @@ import { negotiate, talkOf } from './negotiate'
 /** Maximum number of requests per order (the usual limit of Chinese malls: `domain.md`, 9.1). */
 const MOST = 5
 const messages = {
-  living: { zh: '这张订单已有售后申请在处理', en: 'This order has a request under way' },
-  tooOften: { zh: `一张订单最多申请 ${MOST} 次售后`, en: `At most ${MOST} requests an order` },
-  overAndDone: { zh: '订单已取消或还没有付款', en: 'The order is cancelled or not paid' },
+  living: { code: 'openRefund', zh: '这张订单已有售后申请在处理', en: 'This order has a request under way' },
+  tooOften: { code: 'tooOften', zh: `一张订单最多申请 ${MOST} 次售后`, en: `At most ${MOST} requests an order` },
+  overAndDone: { code: 'notPaid', zh: '订单已取消或还没有付款', en: 'The order is cancelled or not paid' },
 } as const
 /** Notifications of the staff about a request. */
 const notifications = {
@@ -37,20 +37,21 @@ const notifications = {
 /** Prepares a request under its order's lock: one at a time, for at most the remaining amount. */
 const prepareRefund = async ({ after, records, principal, refuse, scope }: About) => {
   const order = await records.runAction(orders, after.orderId, 'askRefund').catch((fault: unknown) => {
-    if (fault instanceof RequestError && fault.reason === 'wrongState') return refuse('orderId', messages.overAndDone)
-    throw fault
+    throw fault instanceof RequestError && fault.reason === 'wrongState'
+      ? conflictAt('orderId', messages.overAndDone)
+      : fault
   })
   const existing = await records.find(refunds, { orderId: after.orderId })
-  if (existing.some(isOpen)) refuse('orderId', messages.living)
-  if (existing.length >= MOST) refuse('orderId', messages.tooOften)
+  if (existing.some(isOpen)) throw conflictAt('orderId', messages.living)
+  if (existing.length >= MOST) throw conflictAt('orderId', messages.tooOften)
   const why = after.type === 'refundAndReturn' ? whyNoReturn(order) : undefined
-  if (why) refuse('type', why)
+  if (why) throw conflictAt('type', why)
   const leftAmount = await paidFor(records, after.orderId)
   if (after.amount > leftAmount) refuse('amount', refused.tooMuch)
   return {
     paidAmount: leftAmount + (order.refundedAmount ?? 0),
     leftAmount,
-    agreedAmount: after.amount,
+    wantedAmount: after.amount,
     buyerName: principal.name,
     buyerPhone: principal.phone,
     ...toDecide(scope.now),
@@ -94,7 +95,7 @@ export const refundRules = rules(refunds, {
       // The buyer's latest offer replaces the original request.
       const offered = before?.openBy === 'buyer'
       const type = wanted(before ?? after)
-      const agreedAmount = offered ? before.openAmount : after.agreedAmount
+      const agreedAmount = offered ? before.openAmount : after.amount
       await records.update(refunds, after.id, { type, agreedAmount, ...noOffer })
       await write(about, after.id, 'mall', { kind: 'agreed', offerType: type, offerAmount: agreedAmount })
       await continueRefund(about)
@@ -114,6 +115,9 @@ export const refundRules = rules(refunds, {
     },
     returnGoods: async about => {
       await write(about, about.after.id, 'buyer', { kind: 'sentBack', text: about.after.trackingNo })
+    },
+    evidenceOverdue: async ({ records, after, scope }) => {
+      await records.update(refunds, after.id, afterEvidence(scope.now, after))
     },
     closeUnanswered: closeBySystem,
     closeUnsent: closeBySystem,

@@ -1,0 +1,32 @@
+import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import { type HeadingOptions, headingOf, type Matches } from '../../spreadsheet/read/headerRow'
+import { type SpreadsheetLimits, usual } from '../../spreadsheet/read/openFile'
+import { type ParsedSpreadsheet, rowsIn } from '../../spreadsheet/read/readRows'
+import type { ValidatedRow } from '../model/validatedRow'
+import type { useSpreadsheetFlow } from './useSpreadsheetFlow'
+
+interface MatchingOptions extends HeadingOptions {
+  readonly columns: readonly SpreadsheetColumn[]
+  readonly size?: SpreadsheetLimits
+}
+/** Step of a dialog that matches the titles of a spreadsheet again, or chooses another worksheet. */
+export const useMatching = <R extends ValidatedRow>(
+  { state: { sheet }, dispatch, take }: ReturnType<typeof useSpreadsheetFlow<R>>,
+  { columns, size = usual, ...options }: MatchingOptions,
+) => ({
+  match: () => dispatch({ type: 'matchingBegan' }),
+  /** Reads the rows by the chosen columns. Throws `SpreadsheetError`. */
+  matched: (answers: Matches) => {
+    if (!sheet) return
+    const { opened } = sheet
+    void take(rowsIn(opened, columns, size, headingOf(opened.lines, columns, { ...options, answers })))
+  },
+  /** Shows another worksheet for matching. Throws `SpreadsheetError`. */
+  openSheet: async (index: number) => {
+    if (!sheet) return
+    const opened = await sheet.opened.openSheet?.(index)
+    if (!opened) return
+    const other: ParsedSpreadsheet = { ...sheet, opened, heading: headingOf(opened.lines, columns, options) }
+    dispatch({ type: 'worksheetOpened', sheet: other })
+  },
+})

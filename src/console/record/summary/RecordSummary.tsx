@@ -1,0 +1,78 @@
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { getField, getPriceField } from '../../../schema/selectors/definition'
+import { useLabel } from '../../config/ConsoleContext'
+import { FieldValue } from '../FieldValue'
+import { Photos, useRecordImages } from '../Hero'
+import { StepBar } from './StepBar'
+import { SummaryLines } from './SummaryLines'
+import { type SummaryProps, useIsShown } from './useIsShown'
+import './summary.css'
+
+/** Photos, name, amount and short values in one row. */
+const HeroRow = ({ resource, record }: SummaryProps) => {
+  const label = useLabel()
+  const isShown = useIsShown({ resource, record })
+  const pictures = useRecordImages(resource, record)
+  const { name, details = [] } = resource.definition.summary ?? {}
+  const amount = getPriceField(resource)
+  const texts = [amount, name, ...details].filter(each => each !== undefined && isShown(each))
+  if (pictures.length === 0 && texts.length === 0) return null
+  const value = (source: string) => <FieldValue resource={resource} record={record} source={source} />
+  return (
+    <div className="hero-row">
+      <Photos pictures={pictures} />
+      {texts.length > 0 && (
+        <div className="hero-texts">
+          {name && isShown(name) && <div className="hero-name">{value(name)}</div>}
+          {amount && isShown(amount) && (
+            <div className="amount" title={label(getField(resource, amount).labels)}>
+              {value(amount)}
+            </div>
+          )}
+          {details.some(isShown) && (
+            <dl className="hero-details">
+              {details.filter(isShown).map(each => (
+                <div key={each}>
+                  <dt>{label(getField(resource, each).labels)}</dt>
+                  <dd>{value(each)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+/** Text from the other side, highlighted. */
+const Message = ({ resource, record, source }: SummaryProps & { readonly source: string }) => {
+  const label = useLabel()
+  const id = useId()
+  return (
+    <div className="summary-message" role="note" aria-labelledby={id}>
+      <strong id={id}>{label(getField(resource, source).labels)}</strong>
+      <FieldValue resource={resource} record={record} source={source} />
+    </div>
+  )
+}
+/** Top of a record's page: steps, photos and amount, messages, and lines to copy. */
+export const RecordSummary = ({ resource, record }: SummaryProps) => {
+  const translate = useTranslate()
+  const isShown = useIsShown({ resource, record })
+  const { summary = {} } = resource.definition
+  const pictures = useRecordImages(resource, record)
+  const amount = getPriceField(resource)
+  const isBare = !resource.definition.summary && pictures.length === 0 && !(amount && isShown(amount))
+  if (isBare) return null
+  return (
+    <section className="summary" aria-label={translate('console.summary')}>
+      <StepBar resource={resource} record={record} />
+      <HeroRow resource={resource} record={record} />
+      {summary.messages?.filter(isShown).map(name => (
+        <Message key={name} resource={resource} record={record} source={name} />
+      ))}
+      <SummaryLines resource={resource} record={record} />
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useTranslate } from 'ra-core'
+import { canSeeField } from '../../../schema/rules/availability'
+import { getActions, getField, getStateField, getStateKey } from '../../../schema/selectors/definition'
+import { formatMoment } from '../../../schema/text/format'
+import type { AnyResource, AnySummary } from '../../../schema/model/resource'
+import { useConsoleConfig, useLabel } from '../../config/ConsoleContext'
+import type { SummaryProps } from './useIsShown'
+
+type Step = NonNullable<AnySummary['steps']>[number]
+/** Whether an action leads on from the record's state. */
+const hasNextState = (resource: AnyResource, record: SummaryProps['record']): boolean => {
+  const name = getStateField(resource)
+  const key = name && getStateKey(getField(resource, name), record[name])
+  return (
+    !key ||
+    getActions(resource).some(
+      ([, action]) => getStateField(resource, action) === name && action.to !== undefined && action.from?.includes(key),
+    )
+  )
+}
+/** Steps of a record with their times. No open ones in a last state. */
+const stepsOf = (steps: readonly Step[], { resource, record }: SummaryProps): readonly Step[] => {
+  const end = steps.find(({ at, final }) => final && record[at])
+  const isOver = end !== undefined || !hasNextState(resource, record)
+  const way = steps.filter(({ at, final }) => !final && (!isOver || record[at]))
+  return end ? [...way, end] : way
+}
+/** Done, current and coming steps of a record, with times. */
+export const StepBar = ({ resource, record }: SummaryProps) => {
+  const { config, me } = useConsoleConfig()
+  const label = useLabel()
+  const translate = useTranslate()
+  const steps = stepsOf(resource.definition.summary?.steps ?? [], { resource, record }).filter(({ at }) =>
+    canSeeField(resource, at, me),
+  )
+  if (steps.length === 0) return null
+  const current = steps.findIndex(({ at }) => !record[at])
+  return (
+    <ol className="step-bar" aria-label={translate('console.steps')}>
+      {steps.map(({ labels, at, final }, index) => {
+        const time = record[at]
+        return (
+          <li
+            key={at}
+            className={`step ${time ? (final ? 'step-ended' : 'step-done') : 'step-open'}`}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <span className="step-dot" aria-hidden="true">
+              {time ? (final ? '×' : '✓') : index + 1}
+            </span>
+            <span className="step-name">{label(labels)}</span>
+            {typeof time === 'string' && (
+              <time className="quiet" dateTime={time} title={formatMoment(time, config.zone)}>
+                {formatMoment(time, config.zone).slice(5)}
+              </time>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

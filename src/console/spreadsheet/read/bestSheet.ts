@@ -1,0 +1,32 @@
+import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import { type OpenedSpreadsheet, SpreadsheetError } from '../xlsx/spreadsheetError'
+import { type HeadingOptions, headingOf } from './headerRow'
+
+/** Known titles from which a worksheet is certainly the one with the rows. */
+const CERTAIN = 2
+const knownTitles = ({ lines }: OpenedSpreadsheet, columns: readonly SpreadsheetColumn[], options: HeadingOptions) => {
+  try {
+    return headingOf(lines, columns, options).places.size
+  } catch (fault) {
+    if (!(fault instanceof SpreadsheetError)) throw fault
+    return fault.reason === 'doubled' ? CERTAIN : 0
+  }
+}
+/** Finds the visible worksheet with most known titles. The opened one wins if several have as many. */
+export const bestSheet = async (
+  opened: OpenedSpreadsheet,
+  columns: readonly SpreadsheetColumn[],
+  options: HeadingOptions = {},
+  signal?: AbortSignal,
+): Promise<OpenedSpreadsheet> => {
+  let [best, most] = [opened, knownTitles(opened, columns, options)]
+  const { sheets = [], openSheet } = opened
+  for (const [index, { isHidden }] of sheets.entries()) {
+    if (most >= CERTAIN || !openSheet) break
+    if (isHidden || index === opened.sheet) continue
+    const other = await openSheet(index, signal)
+    const count = knownTitles(other, columns, options)
+    if (count > most) [best, most] = [other, count]
+  }
+  return best
+}

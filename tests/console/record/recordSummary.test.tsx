@@ -1,0 +1,188 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
+import { type Answers, listed, openConsole } from '../../kit/console/secondConsole'
+import { f, resource } from '../../secondApp/kit'
+
+/** Rides of a shop that lends bicycles: its page is declared from the top. */
+const rides = resource('rides', {
+  zh: '骑行',
+  en: 'Rides',
+  title: 'no',
+  fields: {
+    no: f.text({ zh: '单号', en: 'No.', max: 20 }),
+    bike: f.text({ zh: '车', en: 'Bicycle', max: 20 }),
+    rider: f.text({ zh: '骑手', en: 'Rider', max: 20 }),
+    wish: f.text({ zh: '要求', en: 'Wish', max: 60 }),
+    street: f.text({ zh: '街道', en: 'Street', max: 60 }),
+    town: f.text({ zh: '城市', en: 'Town', max: 60 }),
+    colour: f.text({ zh: '颜色', en: 'Colour', max: 20 }),
+    remark: f.text({ zh: '记事', en: 'Remark', max: 60, hiddenIn: ['form'] }),
+    outTime: f.dateTime({ zh: '出发', en: 'Left at', hiddenIn: ['form'] }),
+    backTime: f.dateTime({ zh: '归还', en: 'Back at', hiddenIn: ['form'] }),
+    lostTime: f.dateTime({ zh: '丢失', en: 'Lost at', hiddenIn: ['form'] }),
+    state: f.state({
+      zh: '状态',
+      en: 'State',
+      initial: 'booked',
+      states: {
+        booked: { value: 0, zh: '已订', en: 'Booked' },
+        out: { value: 1, zh: '在外', en: 'Out' },
+        back: { value: 2, zh: '已还', en: 'Home' },
+      },
+    }),
+    createdTime: f.createdTime(),
+  },
+  actions: {
+    leave: { zh: '出发', en: 'Leave', from: ['booked'], to: 'out', roles: ['owner'] },
+    comeBack: { zh: '归还', en: 'Come back', from: ['out'], to: 'back', roles: ['owner'] },
+    note: {
+      zh: '记事',
+      en: 'Remark',
+      from: ['booked', 'out', 'back'],
+      roles: ['owner'],
+      params: { remark: 'required' },
+      historyLabel: { en: 'Noted' },
+    },
+  },
+  summary: {
+    name: 'bike',
+    details: ['rider'],
+    messages: ['wish'],
+    lines: [{ zh: '送到', en: 'Bring to', fields: ['street', 'town'] }],
+    steps: [
+      { zh: '预订', en: 'Booked', at: 'createdTime' },
+      { zh: '出发', en: 'Left', at: 'outTime' },
+      { zh: '归还', en: 'Returned', at: 'backTime' },
+      { zh: '丢失', en: 'Lost', at: 'lostTime', final: true },
+    ],
+    note: 'note',
+  },
+  show: [
+    { zh: '车况', en: 'Bicycle', folded: true, fields: ['bike', 'colour'] },
+    { zh: '骑手', en: 'Rider', fields: ['rider', 'remark'] },
+  ],
+  permissions: { read: '*', create: ['owner'], edit: ['owner'] },
+})
+const at = (day: number) => `2026-11-0${day}T10:00:00.000Z`
+const ride = {
+  id: 'r1',
+  version: 1,
+  no: 'R-1',
+  bike: 'Rocío',
+  rider: 'Ana',
+  wish: 'A basket, please',
+  street: 'Long Street 3',
+  town: 'Hull',
+  colour: 'red',
+  remark: '',
+  createdTime: at(1),
+  outTime: at(2),
+  backTime: null,
+  lostTime: null,
+  state: 1,
+}
+const line = (id: string, action: string, changes: object = {}, time = at(2)) => ({
+  id,
+  action,
+  accountName: 'Ana',
+  username: 'ana',
+  role: null,
+  at: time,
+  changes,
+})
+const sent: Record<string, unknown>[] = []
+const calls = resolveApiCalls(rides)
+const open = async (more: object = {}, history: readonly object[] = []) => {
+  const answers: Answers = {
+    [calls.get]: () => ({ ...ride, ...more }),
+    [calls.list]: () => listed([ride]),
+    [calls.history]: () => history,
+    [calls.actions.note ?? '']: body => {
+      sent.push(body)
+      return { ...ride, version: 2 }
+    },
+  }
+  const { goTo, draw } = await openConsole([rides], answers)
+  goTo(`/rides/${ride.id}/show`)
+  draw()
+  return within(await screen.findByRole('region', { name: 'Summary' }, { timeout: 30_000 }))
+}
+beforeEach(() => {
+  sent.length = 0
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+/** Steps as they are read: the mark, the name and the current one. */
+const steps = (page: ReturnType<typeof within>) =>
+  within(page.getByRole('list', { name: 'Progress' }))
+    .getAllByRole('listitem')
+    .map(each => {
+      const [mark, name] = [...each.children].map(({ textContent }) => textContent)
+      return `${mark} ${name}${each.getAttribute('aria-current') === 'step' ? ' now' : ''}`
+    })
+
+describe('the top of a declared page', () => {
+  it.each([
+    ['under way', {}, ['✓ Booked', '✓ Left', '3 Returned now']],
+    ['done', { backTime: at(3), state: 2 }, ['✓ Booked', '✓ Left', '✓ Returned']],
+    ['over without its last step', { state: 2 }, ['✓ Booked', '✓ Left']],
+    ['ended', { lostTime: at(3) }, ['✓ Booked', '✓ Left', '× Lost']],
+  ] as const)('has the steps of a record that is %s', async (_, more, expected) =>
+    expect(steps(await open(more))).toEqual(expected),
+  )
+  it('names the record, what the other side wrote, and a line to copy in one go', async () => {
+    const copied: string[] = []
+    const page = await open()
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => copied.push(text) },
+      configurable: true,
+    })
+    expect(page.getByText('Rocío')).toBeTruthy()
+    expect(page.getByRole('note').textContent).toBe('WishA basket, please')
+    await userEvent.click(page.getByRole('button', { name: 'Copy Bring to' }))
+    await vi.waitFor(() => expect(copied).toEqual(['Long Street 3 Hull']))
+  })
+  it('repeats nothing below, and folds what is declared so', async () => {
+    await open()
+    const folded = (await screen.findByText('More information')).closest('details')
+    expect(folded?.open).toBe(false)
+    expect(within(folded as HTMLElement).getByText('red')).toBeTruthy()
+    expect([screen.getAllByText('Rocío').length, screen.getAllByText('Ana').length]).toEqual([1, 1])
+  })
+  it('has the note beside it, which is sent by its action', async () => {
+    await open()
+    const save = await screen.findByRole('button', { name: 'Save note' })
+    expect(save).toHaveProperty('disabled', true)
+    await userEvent.type(screen.getByRole('textbox', { name: /^Remark/ }), 'Flat tyre')
+    await userEvent.click(save)
+    await vi.waitFor(() => expect(sent).toMatchObject([{ remark: 'Flat tyre' }]))
+  })
+})
+describe('a timeline in sentences', () => {
+  it('names the creation by the first step, heads each day once, and shows differences of edits alone', async () => {
+    await open({}, [
+      line('4', 'edit', { colour: ['red', 'blue'] }, at(3)),
+      line('3', 'note', { remark: [null, 'Late'] }),
+      line('2', 'leave', { state: [0, 1], outTime: [null, at(2)] }),
+      line('1', 'create', { bike: [null, 'Rocío'] }, at(1)),
+    ])
+    const region = within(await screen.findByRole('region', { name: 'Timeline' }))
+    await region.findByText('Booked')
+    expect(region.getAllByRole('heading', { level: 3 }).map(each => each.textContent)).toEqual([
+      '2026-11-03',
+      '2026-11-02',
+      '2026-11-01',
+    ])
+    const texts = region.getAllByRole('listitem').map(each => each.textContent)
+    expect(texts[0]).toContain('Colour: red → blue')
+    expect(texts[1]).toContain('Remark: Late')
+    expect(texts[2]).not.toContain('→')
+    await userEvent.click(region.getAllByRole('button', { name: 'Details' })[0] as HTMLElement)
+    expect(region.getAllByRole('listitem')[2]?.textContent).toContain('Booked → Out')
+  })
+})

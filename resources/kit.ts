@@ -27,7 +27,7 @@ export const { resource, f, config } = createKit({
     },
   },
   zone: 'Asia/Shanghai',
-  currency: { code: 'CNY', decimals: 2, also: ['元', '人民币', 'RMB'] },
+  currency: { code: 'CNY', decimals: 2, also: ['元', '人民币', 'RMB', '圆', '元整', '元正', '圆整', '块', '块钱'] },
   stock: {
     id: { zh: '系统编号', en: 'ID' },
     position: { zh: '排序', en: 'Order' },
@@ -35,6 +35,12 @@ export const { resource, f, config } = createKit({
     updatedTime: { zh: '更新时间', en: 'Updated' },
   },
 })
+
+/** Extension of a privacy number, which platforms give in place of the person's own. */
+export const phoneExtension = {
+  max: 8,
+  pattern: { zh: '1 至 8 位数字', en: '1 to 8 digits', matches: '\\d{1,8}' },
+} as const
 
 /** All staff of a manufacturer. */
 export const factStaff = ['creator', 'admin', 'user'] as const

@@ -1,4 +1,4 @@
-import { f, factManagers, factStaff, resource } from '../kit'
+import { f, factManagers, factStaff, phoneExtension, resource } from '../kit'
 
 export const addresses = resource('addresses', {
   zh: '地址',
@@ -18,6 +18,7 @@ export const addresses = resource('addresses', {
       mask: 'phone',
       search: 'whole',
     }),
+    extension: f.text({ zh: '分机号', en: 'Extension', hiddenIn: ['list'], ...phoneExtension }),
     region: f.region('regions', { zh: '所在地区', en: 'Region', required: true }),
     detail: f.text({ zh: '详细地址', en: 'Detailed address', required: true, max: 100, search: true }),
     defaultShipping: f.boolean({ zh: '默认发货', en: 'Default shipping', hiddenIn: ['form'] }),
@@ -57,7 +58,7 @@ export const addresses = resource('addresses', {
     filters: ['region'],
     sort: '-createdTime',
   },
-  form: [{ zh: '地址', en: 'Address', fields: ['receiver', 'phone', 'region', 'detail'] }],
+  form: [{ zh: '地址', en: 'Address', fields: ['receiver', 'phone', 'extension', 'region', 'detail'] }],
   deleteConsequences: {
     zh: '如果是默认地址，由最新添加的地址接替。',
     en: 'Where it is a default, the newest of the others takes its place.',

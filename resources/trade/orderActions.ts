@@ -93,6 +93,7 @@ export const orderActions = {
     params: {
       receiver_name: 'required',
       receiver_phone: 'optional',
+      receiver_extension: 'optional',
       region: 'required',
       receiver_detail_address: 'required',
     },

@@ -1,6 +1,6 @@
 import { bowlSorts } from '../catalogue/bowlSorts'
 import { couriers, trackingNumber } from './tradeChoices'
-import { detailOnly, f, makerName, nowhere } from '../kit'
+import { detailOnly, f, makerName, nowhere, phoneExtension } from '../kit'
 
 const moment = (zh: string, en: string) => f.dateTime({ zh, en, hiddenIn: detailOnly })
 const deadline = (zh: string, en: string) => f.dateTime({ zh, en, hiddenIn: detailOnly, countdown: true })
@@ -8,7 +8,13 @@ const deadline = (zh: string, en: string) => f.dateTime({ zh, en, hiddenIn: deta
 const wireOnly = (zh: string, en: string) => f.computed({ zh, en, as: 'text', hiddenIn: nowhere })
 
 /** Receiver of the parcel and their address. */
-export const receiver = ['receiver_name', 'receiver_phone', 'region', 'receiver_detail_address'] as const
+export const receiver = [
+  'receiver_name',
+  'receiver_phone',
+  'receiver_extension',
+  'region',
+  'receiver_detail_address',
+] as const
 
 /** Fields of an order: a snapshot of its bowl, amounts, state, buyer, parcel and times. */
 export const orderFields = {
@@ -76,6 +82,12 @@ export const orderFields = {
     format: 'phone',
     mask: 'phone',
     search: 'whole',
+  }),
+  receiver_extension: f.text({
+    zh: '收货电话分机号',
+    en: 'Extension of the receiver',
+    hiddenIn: ['list'],
+    ...phoneExtension,
   }),
   region: f.region('regions', { zh: '收货地区', en: 'Receiver region', required: true }),
   receiver_detail_address: f.text({ zh: '详细地址', en: 'Detailed address', required: true, max: 100 }),

@@ -11,7 +11,8 @@ import {
   getShowSections,
   getDefaultSort,
 } from '../../src/schema/selectors/definition'
-import { formats, isDay, validateCreditCode } from '../../src/schema/fields/formats'
+import { formats, validateCreditCode } from '../../src/schema/fields/formats'
+import { isDay } from '../../src/schema/text/values/dayNumber'
 import {
   applies,
   availabilityOf,

@@ -54,8 +54,13 @@ export const appMessages = {
   pasteNow: { zh: '将替换：%{value}', en: 'In place of: %{value}' },
   pasteTake: { zh: '填入所选', en: 'Fill in what is ticked' },
   pasteLandline: {
-    zh: '固定电话 %{number} 没有填入：此处只收手机号。',
-    en: 'The landline %{number} was left out: only a mobile number goes here.',
+    zh: '另有电话 %{number} 没有填入：此处只填一个手机号。',
+    en: 'Left out: %{number}. Only one mobile number goes here.',
+  },
+  pasteCheck: { zh: '不能确定，请核对', en: 'Not certain: please compare it' },
+  pasteRegion: {
+    zh: '地区不能确定，请在下面选择省、市、区。',
+    en: 'The region is not certain: choose province, city and district below.',
   },
   pasteNothing: {
     zh: '没有识别出新的内容，请直接填写。',

@@ -1,11 +1,14 @@
 import type { AnyField, Format, Pattern } from '../model/field'
+import { isDay } from '../text/values/dayNumber'
 import { validatePassword } from './passwordStrength'
 
 /** Normalizes a typed number: full-width digits become narrow, blanks and dashes are removed. */
 const compact = (text: string): string => text.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '')
-/** Mainland mobile number, `1[3-9]` and nine more digits. +86 is dropped. */
+/** Mainland mobile number, `1[3-9]` and nine more digits. The country code 86 is dropped. */
 const phone = (text: string): string | null => {
-  const digits = compact(text).replace(/^(\+|00)86/, '')
+  const digits = compact(text)
+    .replace(/[().·]/g, '')
+    .replace(/^(\+|00)?86(?=1\d{10}$)/, '')
   return /^1[3-9]\d{9}$/.test(digits) ? digits : null
 }
 
@@ -35,21 +38,23 @@ export const validateCreditCode = (text: string): 'valid' | 'doubtful' | 'wrong'
 }
 
 const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-/** Province codes of two digits (GB/T 2260). */
+/** Province codes of two digits (GB/T 2260), and of residents of Taiwan, Hong Kong and Macau. */
 const provinces = /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/
-/** Resident ID number (GB 11643): check digit, province and a real date of birth. */
+/** Number of a foreigner's permanent residence card: 9, province and country of origin. */
+const permanentResident = /^9(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5])\d{3}/
+const FIRST_BIRTH = '1900-01-01'
+/** Latest day that any time zone has now. */
+const latestDay = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+/**
+ * Resident ID number (GB 11643), also of foreigners: check digit, province, a sequence number, and
+ * a date of birth since 1900 and not in the future.
+ */
 const idCard = (text: string): string | null => {
   const id = compact(text).toUpperCase()
-  if (!/^\d{17}[\dX]$/.test(id) || !provinces.test(id)) return null
+  if (!/^\d{17}[\dX]$/.test(id) || !(provinces.test(id) || permanentResident.test(id))) return null
   const day = `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`
-  return isDay(day) && '10X98765432'[sum(idWeights, index => Number(id[index])) % 11] === id[17] ? id : null
-}
-
-/** Whether a text is a calendar day, `YYYY-MM-DD`, of the years 0001 to 9999. */
-export const isDay = (text: string): boolean => {
-  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+  if (!isDay(day) || day < FIRST_BIRTH || day > latestDay() || id.slice(14, 17) === '000') return null
+  return '10X98765432'[sum(idWeights, index => Number(id[index])) % 11] === id[17] ? id : null
 }
 
 /**

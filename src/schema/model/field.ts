@@ -78,6 +78,10 @@ export interface Option extends Labels {
   readonly roles?: readonly string[]
 }
 export type Options = Readonly<Record<string, Option>>
+/** Unit of a number. `also`: other names of it in imported spreadsheets. */
+export interface Unit extends Labels {
+  readonly also?: readonly string[]
+}
 /** Mask of personal data in lists and logs. */
 export type MaskName = 'phone' | 'idCard' | 'name'
 /** Standard formats of a text, each with a validation, a normal form and an input mode. */
@@ -123,7 +127,7 @@ export interface FieldOptions {
   readonly max?: number
   readonly format?: Format
   readonly mask?: MaskName
-  readonly unit?: Labels
+  readonly unit?: Unit
   readonly decimals?: number
   /** From the kit, for amounts, dates and times. */
   readonly currency?: string

@@ -11,6 +11,7 @@ import type {
   FieldPlacement,
   Size,
   SnapshotOption,
+  Unit,
 } from './field'
 
 /** Options of all field types. */
@@ -101,7 +102,7 @@ interface InList {
   readonly inline?: boolean
 }
 export interface IntegerOptions<Q extends boolean> extends FilledOptions<Q, number>, Limits, InList {
-  readonly unit?: Labels
+  readonly unit?: Unit
 }
 export interface NumberOptions<Q extends boolean> extends IntegerOptions<Q> {
   readonly decimals?: number

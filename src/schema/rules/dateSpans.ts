@@ -1,6 +1,6 @@
 import { isEmpty, isSame, type RecordData } from '../model/condition'
 import type { FieldErrors } from './validateDraft'
-import { isDay } from '../fields/formats'
+import { daySpanIn } from '../text/values/dayNumber'
 import { type Actor, canSeeField } from './availability'
 import type { AnyResource } from '../model/resource'
 
@@ -9,8 +9,8 @@ const textOf = (start: unknown, end: unknown): string | null =>
   isEmpty(start) && isEmpty(end) ? null : `${start ?? ''}~${end ?? ''}`
 const read = (value: unknown): readonly [string | null, string | null] | undefined => {
   if (isEmpty(value)) return [null, null]
-  const [, start = '', end = ''] = /^\s*(\S+?)\s*[~～]\s*(\S+)\s*$/.exec(typeof value === 'string' ? value : '') ?? []
-  return isDay(start) && (end === 'long-term' || isDay(end)) ? [start, end] : undefined
+  const span = typeof value === 'string' ? daySpanIn(value) : undefined
+  return span && [span.start, span.end]
 }
 
 /**

@@ -4,8 +4,12 @@ import type { AnyResource } from '../model/resource'
 
 /** Normalizes a text for comparison: narrow, upper case, without blanks. */
 const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
-const fits = ({ fits: pattern }: Option, text: string): boolean =>
-  pattern !== undefined && new RegExp(`^(?:${pattern})$`, 'u').test(plain(text))
+/** Whether the option's pattern matches, with the text's dashes or without them. */
+const fits = ({ fits: pattern }: Option, text: string): boolean => {
+  if (pattern === undefined) return false
+  const whole = new RegExp(`^(?:${pattern})$`, 'u')
+  return whole.test(plain(text)) || whole.test(plain(text).replaceAll('-', ''))
+}
 
 /** Select field that a text suggests. */
 interface Guessing {

@@ -1,6 +1,7 @@
-import { amountIn, numberIn, plainly } from './parseAmount'
+import { amountIn, numberIn } from './parseAmount'
 import type { RecordData } from '../model/condition'
-import { dayIn } from './dayNumber'
+import { dayIn } from '../text/values/dayNumber'
+import { choiceIn, isBlankSign, yesNoIn } from './readChoice'
 import { getField, getStateField, getStateKey } from '../selectors/definition'
 import type { AnyField, FieldType, Labels } from '../model/field'
 import { getParamFields } from '../rules/actionParams'
@@ -45,29 +46,6 @@ export const actionSheetColumns = (
 
 /** Column header in both languages. */
 export const bothLabels = ({ zh, en }: Labels): string => (zh === en ? zh : `${zh} / ${en}`)
-/** Finds an option by key, label or another name. Unknown texts stay as they are. */
-const choiceIn = (text: string, { options }: AnyField): string => {
-  const all = Object.entries(options.options ?? {})
-  const [key = text] =
-    all.find(([name]) => name === text.trim()) ??
-    all.find(([name, { zh, en, also = [] }]) =>
-      [name, zh, en, ...also].some(label => plainly(label) === plainly(text)),
-    ) ??
-    []
-  return key
-}
-const booleans: Readonly<Record<string, boolean>> = {
-  是: true,
-  yes: true,
-  y: true,
-  true: true,
-  1: true,
-  否: false,
-  no: false,
-  n: false,
-  false: false,
-  0: false,
-}
 /** Options separated by blanks. The longest matching label wins. */
 const spacedChoices = (text: string, field: AnyField): string[] => {
   const isChoice = (part: string) => Object.hasOwn(field.options.options ?? {}, choiceIn(part, field))
@@ -98,7 +76,7 @@ const readers: { readonly [K in FieldType]?: Reader } = {
   integer: inNumbers,
   number: inNumbers,
   money: (text, field) => amountIn(text, field) ?? text,
-  boolean: text => booleans[plainly(text)] ?? text,
+  boolean: text => yesNoIn(text) ?? text,
   select: choiceIn,
   multiSelect: (text, field) =>
     text
@@ -109,9 +87,22 @@ const readers: { readonly [K in FieldType]?: Reader } = {
 }
 /** Whether a cell can hold the field's values. */
 export const fitsCell = ({ type }: AnyField): boolean => readers[type] !== undefined
-/** Parses a cell. Undefined for an empty one. Unreadable texts stay and fail the validation. */
+/** Whether any text is a value, a sign for nothing included. */
+const isFreeText = ({ type, options: { format, pattern } }: AnyField): boolean =>
+  (type === 'text' || type === 'longText') && (format === undefined || format === 'code') && pattern === undefined
+/**
+ * Whether a cell has no value: it is empty, or has a sign for nothing such as `-` or 无. An option or
+ * a yes or no may have such a label.
+ */
+export const isBlankCell = (field: AnyField, cell: string): boolean => {
+  if (cell.trim() === '') return true
+  if (isFreeText(field) || !isBlankSign(cell)) return false
+  if (field.type === 'boolean') return yesNoIn(cell) === undefined
+  return field.type !== 'select' || !Object.hasOwn(field.options.options ?? {}, choiceIn(cell, field))
+}
+/** Parses a cell. Undefined for one without a value. Unreadable texts stay and fail the validation. */
 export const readCell = (field: AnyField, cell: unknown): unknown =>
-  typeof cell !== 'string' ? cell : cell.trim() === '' ? undefined : (readers[field.type]?.(cell, field) ?? cell)
+  typeof cell !== 'string' ? cell : isBlankCell(field, cell) ? undefined : (readers[field.type]?.(cell, field) ?? cell)
 
 /** Indexes of rows whose key an earlier row has. */
 export const doubledRows = (keys: readonly unknown[]): ReadonlySet<number> => {

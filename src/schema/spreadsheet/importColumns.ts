@@ -1,5 +1,5 @@
 import { plainly } from './parseAmount'
-import { dayIn, minuteIn } from './dayNumber'
+import { daySpanIn, minuteIn } from '../text/values/dayNumber'
 import { formats } from '../fields/formats'
 import { getFormFields, getField, getFormSections, getTimeZone } from '../selectors/definition'
 import type { AnyField, FieldType, Labels } from '../model/field'
@@ -11,7 +11,7 @@ import { formatMoment } from '../text/format'
 import type { FieldMessage } from '../text/errorMessages'
 import { masks } from '../text/mask'
 import { inSentence } from '../labels/labels'
-import { doubledIn, fitsCell, readCell, type SpreadsheetColumn } from './actionColumns'
+import { doubledIn, fitsCell, isBlankCell, readCell, type SpreadsheetColumn } from './actionColumns'
 import { comesBackAs } from './csv'
 import { dayRange } from '../text/timeZone'
 
@@ -82,17 +82,12 @@ const momentIn: Reader = (text, field) => {
   const midnight = Date.parse(dayRange(parsed.day, getTimeZone(field)).from)
   return new Date(midnight + parsed.minutes * 60_000).toISOString()
 }
-const daysIn: Reader = text => {
-  const [start = '', end, ...more] = text.split(/\s*[~～–—至]\s*|\s+(?:-|to)\s+/)
-  if (end === undefined || more.length > 0) return text
-  return { start: dayIn(start), end: dayIn(end) }
-}
 /** Path of a picture whose whole address an export wrote. */
 const withoutHost = (text: string): string => text.replace(/^https?:\/\/\S*?(?=\/files\/[\w-]{8,}\.\w+$)/, '')
 /** Parsers of types that only imports support. The server resolves places and references. */
 const readers: { readonly [K in FieldType]?: Reader } = {
   dateTime: momentIn,
-  dateRange: daysIn,
+  dateRange: text => daySpanIn(text) ?? text,
   image: text => withoutHost(text.trim()),
   images: text =>
     text
@@ -118,7 +113,7 @@ export const readImported = (field: AnyField, cell: string): unknown => {
   if (isCleared(cell)) return traitsOf(field).empty
   if (traitsOf(field).filter === 'begins' && isNew(cell)) return undefined
   const reader = readers[field.type]
-  return reader ? (cell.trim() === '' ? undefined : reader(cell, field)) : readCell(field, cell)
+  return reader ? (isBlankCell(field, cell) ? undefined : reader(cell, field)) : readCell(field, cell)
 }
 /** Plausible years. A number that was misread as a date mostly lies outside. */
 const years = { first: 1900, last: 2100 } as const

@@ -1,5 +1,6 @@
 import { plainly } from './parseAmount'
-import { isDay, formats } from '../fields/formats'
+import { formats } from '../fields/formats'
+import { isDay } from '../text/values/dayNumber'
 import type { AnyResource } from '../model/resource'
 import { bothLabels } from './actionColumns'
 

@@ -1,4 +1,4 @@
-import { daysAt, FIRST_RELIABLE_DAY } from './dayNumber'
+import { daysAt, FIRST_RELIABLE_DAY } from '../text/values/dayNumber'
 import { columnName, head, main, office, packaged, xml } from './xlsxXml'
 
 /**

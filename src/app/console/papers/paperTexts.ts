@@ -11,6 +11,7 @@ export const documentTexts = {
   revoked: { zh: '已作废', en: 'Revoked' },
   serial: { zh: '防伪码', en: 'Serial' },
   receiver: { zh: '收件', en: 'To' },
+  extension: { zh: '转', en: 'ext.' },
   sender: { zh: '寄件', en: 'From' },
   slipTitle: { zh: '装箱单', en: 'Packing slip' },
   picture: { zh: '图片', en: 'Picture' },

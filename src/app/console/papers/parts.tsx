@@ -35,6 +35,12 @@ export const Receiver = ({ record }: { readonly record: PrintedOrder }) => {
       <h2>{label(words.receiver)}</h2>
       <p className="paper-large">
         <bdi>{hideName(record.receiver_name)}</bdi> <bdi dir="ltr">{hidePhone(record.receiver_phone)}</bdi>
+        {record.receiver_extension && (
+          <>
+            {' '}
+            {label(words.extension)} <bdi dir="ltr">{record.receiver_extension}</bdi>
+          </>
+        )}
       </p>
       <p>{regionNames(record.region)}</p>
       <p>

@@ -5,6 +5,8 @@ import utc from 'dayjs/plugin/utc'
 import { useInput, useTranslate } from 'ra-core'
 import { get, useFormState } from 'react-hook-form'
 import type { DateRange } from '../../../schema/model/field'
+import { minuteIn } from '../../../schema/text/values/dayNumber'
+import { DayPaste } from './DayPaste'
 import DayPicker, { Pickers, useCalendarHeading } from './DatePicker'
 import { type InputProps, requiredMark, useCommon } from '../input/useFieldInput'
 import { getTimeZone } from '../../../schema/selectors/definition'
@@ -89,8 +91,16 @@ export const DayInput = (props: InputProps) => {
 export const MomentInput = (props: InputProps) => {
   const { field, common } = usePicker(props)
   const zone = getTimeZone(props.field)
+  const read = (text: string): boolean => {
+    const parsed = minuteIn(text)
+    if (!parsed) return false
+    const midnight = dayjs.tz(parsed.day, zone)
+    field.onChange(midnight.add(parsed.minutes, 'minute').toISOString())
+    return true
+  }
   return (
     <Pickers>
+      <DayPaste read={read} disabled={common.disabled}>
       <DateTimePicker
         {...common}
         format="YYYY-MM-DD HH:mm"
@@ -99,6 +109,7 @@ export const MomentInput = (props: InputProps) => {
         value={field.value ? dayjs(field.value).tz(zone) : null}
         onChange={at => field.onChange(at ? (at.isValid() ? at.toISOString() : 'invalid') : null)}
       />
+      </DayPaste>
     </Pickers>
   )
 }

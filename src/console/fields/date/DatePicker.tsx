@@ -7,8 +7,10 @@ import { useLocale, useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { cached } from '../../../schema/text/cacheFormatter'
 import { dayHour } from '../../../schema/text/timeZone'
+import { dayIn, isDay } from '../../../schema/text/values/dayNumber'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { serverNow } from '../../providers/clock/serverClock'
+import { DayPaste } from './DayPaste'
 
 /** Format of the calendar's heading: 2026年11月, November 2026. */
 export const useCalendarHeading = () => ({ calendarHeader: { format: useTranslate()('console.calendarHeading') } })
@@ -74,8 +76,14 @@ interface DayPickerProps extends Pick<DatePickerProps, 'label' | 'disabled' | 's
 const DayPicker = ({ value, change, openAtOnce = false, earliest, latest, slotProps, ...rest }: DayPickerProps) => {
   const [open, setOpen] = useState(openAtOnce)
   const heading = useCalendarHeading()
+  const read = (text: string): boolean => {
+    const day = dayIn(text)
+    if (isDay(day)) change(day)
+    return isDay(day)
+  }
   return (
     <Pickers>
+      <DayPaste read={read} disabled={rest.disabled}>
       <DatePicker
         {...rest}
         slotProps={{ ...heading, ...slotProps }}
@@ -88,6 +96,7 @@ const DayPicker = ({ value, change, openAtOnce = false, earliest, latest, slotPr
         value={value ? dayjs(value) : null}
         onChange={day => change(day ? (day.isValid() ? day.format('YYYY-MM-DD') : 'invalid') : null)}
       />
+      </DayPaste>
     </Pickers>
   )
 }

@@ -1,26 +1,17 @@
 import type { AnyField } from '../../../schema/model/field'
 import { unitsOf } from '../../../schema/fields/traits'
+import { amountIn, numberIn, plainly } from '../../../schema/spreadsheet/parseAmount'
 import { signOf } from '../../../schema/text/format'
 
-// Digits, plain or in groups of three, and decimals.
-const shape = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?$/
-
 /**
- * Parses a typed number into the value of its field. `null` for an empty text. Accepts full-width
- * digits, thousands separators, surrounding blanks and the currency sign of an amount.
- * Other texts are returned unchanged, so that the validation refuses them and no input is lost.
+ * Parses a typed number into the value of its field, as the import does. `null` for an empty text
+ * or a currency sign alone. Other texts are returned unchanged, so that the validation refuses them
+ * and no input is lost. Excess decimals of an amount stay as a fraction of a unit.
  */
 export const readNumber = (text: string, field: AnyField): number | string | null => {
-  const plain = text.normalize('NFKC').replaceAll('。', '.').trim()
-  const sign = field.type === 'money' ? signOf(field.options).normalize('NFKC') : ''
-  const clean = plain.startsWith(sign) ? plain.slice(sign.length).trim() : plain
-  if (clean === '') return null
-  if (!shape.test(clean) || !/\d/.test(clean)) return text
-  const parsed = Number(clean.replaceAll(',', ''))
-  const scale = unitsOf(field)
-  // Excess decimals stay as a fraction of a unit, for the validation to report. Rounding removes
-  // floating-point errors.
-  return scale === 1 ? parsed : Math.round(parsed * 1e6) / (1e6 / scale)
+  const plain = plainly(text)
+  if (plain === '' || (field.type === 'money' && plain === plainly(signOf(field.options)))) return null
+  return (field.type === 'money' ? amountIn(text, field) : numberIn(text, field)) ?? text
 }
 
 /** Text of an input for a field's value. Numbers without grouping, other texts unchanged. */

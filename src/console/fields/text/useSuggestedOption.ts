@@ -6,6 +6,8 @@ import { guessesOf, guessingOf, isOdd } from '../../../schema/selectors/suggeste
 import { useDefinition, useLabel } from '../../config/ConsoleContext'
 import type { InputProps } from '../input/useFieldInput'
 
+/** Options that a hint names, the most usual first. */
+const MOST_OFFERED = 4
 /**
  * Guesses the option of a select field while this text is typed. Replaces only an empty value or an
  * earlier guess. Returns a hint for the user.
@@ -43,6 +45,11 @@ export const useSuggestedOption = ({ source, disabled }: InputProps): string | u
     return guesses.length > 0
       ? `${odd} ${translate('console.guessLike', { choices: guesses.map(choiceLabel).join(' / ') })}`
       : odd
+  }
+  if (isEmpty(chosen) && guesses.length > 1) {
+    const [first, rest] = [guesses.slice(0, MOST_OFFERED), guesses.slice(MOST_OFFERED)]
+    const choices = `${first.map(choiceLabel).join(' / ')}${rest.length > 0 ? ' …' : ''}`
+    return translate('console.guessSeveral', { choices })
   }
   return guess !== undefined && chosen === guess && made === guess
     ? translate('console.guessMade', { field: label(field.labels), choice: choiceLabel(guess) })

@@ -433,6 +433,8 @@ export const chinese: ConsoleMessages = {
   restored1: '“%{name}”已恢复',
   guessOdd: '与“%{choice}”不符，请核对。',
   guessLike: '看起来是%{choices}。',
+  guessSeveral: '可能是%{choices}。',
+  pastedDate: '“%{text}”不是明确的日期，请写成 2026-03-05 的样子。',
   guessMade: '已据此选择%{field}：%{choice}',
   scan: '用摄像头扫码',
   scanHint: '将二维码放到画面中间，识别后自动填入。',

@@ -447,6 +447,8 @@ export const english = {
   restored1: '“%{name}” is back',
   guessOdd: 'This does not look like %{choice}; please compare it.',
   guessLike: 'It looks like %{choices}.',
+  guessSeveral: 'It may be of %{choices}.',
+  pastedDate: '“%{text}” is not a clear day: write it like 2026-03-05.',
   guessMade: '%{field} by this: %{choice}',
   scan: 'Scan with the camera',
   scanHint: 'Hold the square code into the middle of the picture; it is filled in once it is read.',

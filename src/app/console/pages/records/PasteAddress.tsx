@@ -10,11 +10,30 @@ import { regionNames } from '../../../../schema/fields/region'
 import { focusField } from '../../../../console/form/state/focusField'
 import type { ReadAddress } from '../../address/parseAddress'
 
-const names = ['receiver', 'phone', 'region', 'detail'] as const
+const names = ['receiver', 'phone', 'extension', 'region', 'detail'] as const
 type Name = (typeof names)[number]
+/** Fields of the form by the parts of an address. */
+type AddressFields = Readonly<Record<Name, string>>
+const ownFields: AddressFields = {
+  receiver: 'receiver',
+  phone: 'phone',
+  extension: 'extension',
+  region: 'region',
+  detail: 'detail',
+}
+/** Fields of an order's receiver. */
+export const receiverFields: AddressFields = {
+  receiver: 'receiver_name',
+  phone: 'receiver_phone',
+  extension: 'receiver_extension',
+  region: 'region',
+  detail: 'receiver_detail_address',
+}
 /** Parsed field of an address, as stored and as displayed. */
 interface Entry {
   readonly name: Name
+  /** Whether the person should check the value. */
+  readonly isDoubtful: boolean
   readonly value: string
   readonly shown: string
   /** Present value in the form, if different. */
@@ -39,19 +58,22 @@ const useReader = () => {
 const PastedEntries = ({ entries, take }: { entries: readonly Entry[]; take: (chosen: readonly Entry[]) => void }) => {
   const translate = useTranslate()
   const label = useLabel()
-  // Fields that would overwrite a value are unchecked at first.
-  const [chosen, setChosen] = useState<readonly Name[]>(entries.filter(({ now }) => now === '').map(({ name }) => name))
+  // Fields that would overwrite a value, or are doubtful, are unchecked at first.
+  const [chosen, setChosen] = useState<readonly Name[]>(
+    entries.filter(({ now, isDoubtful }) => now === '' && !isDoubtful).map(({ name }) => name),
+  )
   const turn = (name: Name) =>
     setChosen(chosen.includes(name) ? chosen.filter(each => each !== name) : [...chosen, name])
   return (
     <fieldset className="paste-found" aria-label={translate('shop.pasteFound')}>
-      {entries.map(({ name, shown, now }) => (
+      {entries.map(({ name, shown, now, isDoubtful }) => (
         <FormControlLabel
           key={name}
           control={<Checkbox size="small" checked={chosen.includes(name)} onChange={() => turn(name)} />}
           label={
             <>
               <span className="quiet">{label(addresses.fields[name].labels)}</span> {shown}
+              {isDoubtful && <small className="paste-now">{translate('shop.pasteCheck')}</small>}
               {now && <small className="paste-now">{translate('shop.pasteNow', { value: now })}</small>}
             </>
           }
@@ -69,31 +91,38 @@ const PastedEntries = ({ entries, take }: { entries: readonly Entry[]; take: (ch
 }
 
 /** Parsed fields of a pasted text, and their transfer into the form. */
-const usePastedEntries = () => {
+const usePastedEntries = (fields: AddressFields) => {
   const { getValues, setValue } = useFormContext()
   const read = useReader()
   const [entries, setEntries] = useState<readonly Entry[]>()
   const [landline, setLandline] = useState<string>()
+  const [isRegionOpen, setIsRegionOpen] = useState(false)
   const entriesOf = (parsed: ReadAddress): readonly Entry[] =>
     names.flatMap(name => {
       const value = parsed[name]
-      const now = String(getValues(name) ?? '')
-      return value === undefined || value === now
-        ? []
-        : { name, value, shown: shownAs(name, value), now: shownAs(name, now) }
+      const now = String(getValues(fields[name]) ?? '')
+      if (value === undefined || value === now) return []
+      const isDoubtful = parsed.check?.some(each => each === name) ?? false
+      return { name, value, isDoubtful, shown: shownAs(name, value), now: shownAs(name, now) }
     })
   const show = (parsed: ReadAddress | undefined) => {
     setEntries(parsed && entriesOf(parsed))
     setLandline(parsed?.landline)
+    setIsRegionOpen(parsed?.region === undefined && parsed?.check?.includes('region') === true)
   }
   const parsePasted = async (pasted: string) => show(pasted.trim() ? await read(pasted) : undefined)
   const take = (chosen: readonly Entry[]) => {
-    for (const { name, value } of chosen) setValue(name, value, { shouldDirty: true, shouldValidate: true })
+    const set = (name: Name, value: string | null) =>
+      setValue(fields[name], value, { shouldDirty: true, shouldValidate: true })
+    for (const { name, value } of chosen) set(name, value)
+    // The extension belongs to the number before.
+    const has = (which: Name) => chosen.some(({ name }) => name === which)
+    if (has('phone') && !has('extension') && getValues(fields.extension)) set('extension', null)
     const [first] = chosen
-    if (first) focusField(first.name)
+    if (first) focusField(fields[first.name])
     show(undefined)
   }
-  return { entries, landline, parsePasted, take }
+  return { entries, landline, isRegionOpen, parsePasted, take }
 }
 interface PasteInputProps {
   readonly text: string
@@ -132,16 +161,17 @@ const PasteInput = ({ text, setText, parse }: PasteInputProps) => {
   )
 }
 /** Input for a pasted address. The person chooses which parsed fields to use. */
-const AddressPaste = () => {
+const AddressPaste = ({ fields = ownFields }: { readonly fields?: AddressFields }) => {
   const translate = useTranslate()
   const [text, setText] = useState('')
   useUnsavedMark(text.trim() !== '')
-  const { entries, landline, parsePasted, take } = usePastedEntries()
+  const { entries, landline, isRegionOpen, parsePasted, take } = usePastedEntries(fields)
   return (
     <section className="paste fields">
       <PasteInput text={text} setText={setText} parse={pasted => void parsePasted(pasted)} />
       <div role="status">
         {entries?.length === 0 && <p>{translate('shop.pasteNothing')}</p>}
+        {isRegionOpen && <p>{translate('shop.pasteRegion')}</p>}
         {landline && <p>{translate('shop.pasteLandline', { number: landline })}</p>}
       </div>
       {entries && entries.length > 0 && (

@@ -1,0 +1,66 @@
+/** Marks in a text, from the private use area, where a part was read. */
+export const mark = {
+  number: '\ue001',
+  region: '\ue002',
+  /** Blank within a Latin name. */
+  blank: '\ue003',
+  landline: '\ue004',
+  /** Begin of a labelled receiver, and of any other labelled value. */
+  receiver: '\ue010',
+  value: '\ue011',
+} as const
+
+/** Label words in simplified characters, the longest first. */
+const words = {
+  receiver:
+    '收货人姓名|收件人姓名|联系人姓名|收货姓名|收件姓名|收货联系人|收件人|收货人|联系人|接收人|签收人|取件人|发件人|寄件人|退货人|发货人|收货方|收件方|收方|买家|客户|顾客|姓名|名字|名称|收件|收货|收',
+  phone:
+    '收货人电话|收件人电话|收货人手机|收件人手机|收货电话|收件电话|收货手机|联系电话|联系手机|联系方式|固定电话|手机号码|电话号码|移动电话|手机号|电话号|手机|电话|固话|座机|传真|号码',
+  address:
+    '收货人地址|收件人地址|收货详细地址|收件详细地址|详细收货地址|所在地区|所在区域|所在省市区|所在城市|所在地址|收货地区|收件地区|省市区县|省市区|详细地址|具体地址|收货地址|收件地址|联系地址|通讯地址|邮寄地址|邮寄到|退货地址|发货地址|寄件地址|快递地址|送货地址|家庭地址|公司地址|街道地址|街道门牌|门牌号|详址|地址|地区|住址|请寄到|请寄|寄到|寄往|寄给|送到|发到|发往|邮寄',
+} as const
+const english = {
+  receiver: 'receiver|recipient|consignee|contact|full name|name|attn|to',
+  phone: 'mobile|phone|cell|tel|telephone',
+  address: 'shipping address|street|region|address|addr',
+}
+/** Labels that stand without a sign behind them, too. */
+const signless = new Set(
+  `${words.receiver}|${words.address}`.split('|').filter(word => !/^(收|名称|买家|客户|顾客|地区|邮寄|收货|收件|收方)$/.test(word)),
+)
+const traditional: Readonly<Record<string, string>> = {
+  電: '电', 話: '话', 機: '机', 號: '号', 碼: '码', 聯: '联', 繫: '系', 絡: '络', 係: '系', 貨: '货', 詳: '详', 細: '细',
+  區: '区', 郵: '邮', 編: '编', 寄: '寄', 門: '门', 縣: '县', 買: '买', 戶: '户', 顧: '顾', 稱: '称', 傳: '传', 訊: '讯',
+  請: '请', 發: '发', 遞: '递', 轉: '转', 證: '证', 簽: '签', 領: '领',
+}
+/** Replaces the traditional characters of labels. The text keeps its length. */
+const simplified = (text: string): string => text.replace(/\p{Script=Han}/gu, sign => traditional[sign] ?? sign)
+
+const signs = '\\s*(?:[^\\p{L}\\p{N}\\s\\ue000-\\uf8ff([【〔「『<《"“]*|是|为)\\s*(?:[:：]\\s*)?'
+const before = '(^|[\\s,，。.;；:：、|/()（）\\[\\]【】\\d\\ue000-\\uf8ff"”>》」』〕])'
+const open = '(?:\\d{1,2}\\s*[、.)]\\s*)?[\\[【(〔「『<《"“]?\\s*'
+const labelOf = (list: string, more = '', first = '') =>
+  new RegExp(`${before}${open}${first}(${list})${signs}${more}`, 'giu')
+const receiverLabel = labelOf(`${words.receiver}|${english.receiver}`)
+/** Headings above an address, which say nothing themselves. */
+const heading = labelOf('(?:收货人?|收件人?|联系人?|寄件人?)?(?:地址)?信息')
+/** Words of courtesy before a label, as in 麻烦寄到. */
+const courtesy = '(?:麻烦|烦请|请|帮我|帮忙|帮|给我|都|就)*'
+const addressLabel = labelOf(`${words.address}|${english.address}`, '', courtesy)
+const phoneLabel = new RegExp(`${open}(?:${words.phone}|${english.phone})${signs}[[【(〔「『<《"“]?\\s*(?=[${mark.number}${mark.landline}])`, 'giu')
+
+const hasSign = (match: string, word: string): boolean => /[^\s]/.test(match.slice(match.indexOf(word) + word.length)) || /[\[【(〔「『<《"“]/.test(match)
+const marked = (text: string, label: RegExp, sign: string): string =>
+  text.replace(label, (match: string, start: string, word: string) =>
+    hasSign(match.slice(start.length), word) || signless.has(word) ? `${start}\n${sign}` : match,
+  )
+/**
+ * Replaces labels of receiver, phone and address by marks. A label may stand in brackets, before any
+ * sign or, if it is clear, without one.
+ */
+export const markLabels = (text: string): string => {
+  const plain = simplified(text)
+  // Only characters of labels change, so that names keep theirs.
+  const numbered = plain.replace(heading, '$1\n').replace(phoneLabel, '\n')
+  return marked(marked(numbered, receiverLabel, mark.receiver), addressLabel, mark.value)
+}

@@ -1,0 +1,56 @@
+import type { AnyField, Option } from '../model/field'
+
+/** Letters, digits and Han characters of a label, in narrow small letters. */
+const coreOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}&]/gu, '')
+/** Labels that a label with a bracket or a slash stands for: 银(蓝)油滴 also means 蓝油滴. */
+const partsOf = (label: string): readonly string[] => {
+  const plain = label.normalize('NFKC')
+  const [, before = '', inner = '', after = ''] = /^([^()]*)\(([^()]*)\)([^()]*)$/.exec(plain) ?? []
+  // A bracket at the end explains the label. Without it, options may look the same.
+  const bracketed = inner === '' ? [] : [before + after, ...(after === '' ? [] : [inner + after])]
+  return [...bracketed, ...(inner === '' ? plain.split(/\s*\/\s*/) : [])]
+}
+const namesOf = (key: string, { zh, en, also = [] }: Option): readonly string[] => [key, zh, en, ...also]
+
+/**
+ * Finds an option by key, by label or other name, or else by part of a label. Unknown texts, and
+ * parts of several labels, stay as they are.
+ */
+export const choiceIn = (text: string, { options: { options = {} } }: AnyField): string => {
+  const trimmed = text.trim()
+  if (Object.hasOwn(options, trimmed)) return trimmed
+  const core = coreOf(text)
+  if (core === '') return text
+  const matching = (names: (key: string, option: Option) => readonly string[]): readonly string[] =>
+    Object.entries(options).flatMap(([key, option]) =>
+      names(key, option).some(each => coreOf(each) === core) ? key : [],
+    )
+  const [whole, ...others] = matching(namesOf)
+  if (whole !== undefined) return others.length === 0 ? whole : text
+  const [part, ...more] = matching((_, { zh, en }) => [zh, en].flatMap(partsOf))
+  return part !== undefined && more.length === 0 ? part : text
+}
+
+const yes = '是 是的 yes y true t 1 √ ✓ ✔ ☑ ✅ 有 对 真 支持 需要 on 已'
+const no = '否 不是 no n false f 0 × ✗ ✘ ✕ ✖ ❌ ╳ ☐ 无 没有 没 错 假 不 不支持 不需要 off 未'
+const signs: ReadonlyMap<string, boolean> = new Map([
+  ...yes.split(' ').map(sign => [sign, true] as const),
+  ...no.split(' ').map(sign => [sign, false] as const),
+])
+/** Parses yes or no in the usual words and signs. Undefined for other texts. */
+export const yesNoIn = (text: string): boolean | undefined =>
+  signs.get(
+    text
+      .normalize('NFKC')
+      .replace(/\ufe0f/g, '')
+      .trim()
+      .toLowerCase(),
+  )
+
+const nothing = /^(?:[-‐-―−ー_/\\|·.…]+|无|没有|暂无|未填|未知|不详|空|空白|n\.?\/?a\.?|null|nil|none|nothing|#n\/a)$/i
+/** Whether a cell says in the usual signs that it has no value. */
+export const isBlankSign = (text: string): boolean => nothing.test(text.normalize('NFKC').trim())

@@ -1,0 +1,178 @@
+import { areRelated, contains, type PlaceIndex, type PlaceNode, quality, smallestOf } from './placeIndex'
+
+/** Chain of places in a text: the smallest one, and its position. */
+export interface PlaceMatch {
+  readonly node: PlaceNode
+  readonly from: number
+  readonly to: number
+  /** Number of named levels. */
+  readonly levels: number
+  /** Certainty of the least certain spelling. */
+  readonly quality: number
+  /** Certainty of the first spelling. */
+  readonly first: number
+  /** Places of the chain, the largest first. */
+  readonly chain: readonly PlaceNode[]
+}
+const separators = /^[\s,，/、;；·|_\\>＞．.。()（）\ue003-]+/
+const fillers =
+  /^(市辖区|市辖县|辖区|(?:重庆)?郊县|县(?=[\s,/、·|>-])|(?:省|自治区)?直辖(?:县级)?(?:行政(?:区划|单位))?|(?:雄安|西咸|两江|贵安|天府|滇中|赣江|湘江|哈尔滨|长春|福州|南京江北|大连金普|青岛西海岸|广州南沙|舟山群岛)新区)/
+/** Position after separators, and after names that only tables have. */
+const skip = (text: string, from: number): number => {
+  let at = from
+  for (;;) {
+    const rest = text.slice(at)
+    const length = (separators.exec(rest) ?? fillers.exec(rest))?.[0].length
+    if (!length) return at
+    at += length
+  }
+}
+/** Words after a short name that make it part of another name, such as of a street. */
+const other =
+  /^(?:[东南西北中上下前后新老大小]?(?:路|街|巷|弄|道|里|胡同)|[一二三四五六七八九十]+(?:路|街|巷|马路)|[省市区县州盟旗镇乡村苑园寺庙塔门桥山湖河江海岛港口湾洲滩坝庄屯寨营店铺楼府坊场站城郡]|[东南西北]站|大道|大街|大桥|大厦|大学|大酒店|学院|公园|公寓|花园|广场|小区|新村|医院|机场|火车|高铁|国际|中心|风景|景区|步行|工业|开发|高新|经济|经开|银行|宾馆|酒店|饭店|商|人(?![民])|菜|面馆|小吃|有限|公司|分公司|支行)/
+interface Step {
+  readonly node: PlaceNode
+  readonly to: number
+  readonly quality: number
+}
+/** Whether a place within another one follows by its full or usual name. */
+const continuesAt = (index: PlaceIndex, text: string, at: number, node: PlaceNode): boolean =>
+  (index.spellings.get(text.charAt(at)) ?? []).some(
+    each => each.quality > quality.short && contains(each.node, node) && text.startsWith(each.text, at),
+  )
+/** Places whose spelling stands at a position. */
+const stepsAt = (index: PlaceIndex, text: string, at: number, isAllowed: (node: PlaceNode) => boolean): Step[] => {
+  const steps: Step[] = []
+  for (const spelling of index.spellings.get(text.charAt(at)) ?? []) {
+    if (!isAllowed(spelling.node) || !text.startsWith(spelling.text, at)) continue
+    const to = at + spelling.text.length
+    const isPart = spelling.quality === quality.short && other.test(text.slice(to))
+    if (isPart && !continuesAt(index, text, to, spelling.node)) continue
+    steps.push({ node: spelling.node, to, quality: spelling.quality })
+  }
+  return steps
+}
+const better = (a: PlaceMatch | undefined, b: PlaceMatch): PlaceMatch => {
+  if (!a) return b
+  const [left, right] = [a, b].map(each => [
+    each.node.within.length === 0 ? 1 : 0,
+    each.levels,
+    each.quality,
+    each.to - each.from,
+  ])
+  for (const [at, value] of (left ?? []).entries()) {
+    const difference = (right?.[at] ?? 0) - value
+    if (difference !== 0) return difference > 0 ? b : a
+  }
+  return a
+}
+/** All chains that begin at a position. */
+export const chainsAt = (
+  index: PlaceIndex,
+  text: string,
+  from: number,
+  above?: PlaceMatch,
+): readonly PlaceMatch[] => {
+  const at = above ? skip(text, above.to) : from
+  const steps = stepsAt(index, text, at, node => !above || contains(node, above.node))
+  // A city's name may repeat: 上海 上海市.
+  const again = above && above.node.level < 3 ? stepsAt(index, text, at, node => node === above.node || node.name === above.node.name) : []
+  const repeated = above && again.length > 0 ? [{ ...above, to: again[0]?.to ?? above.to }] : []
+  const next = steps.map(step => ({
+    node: step.node,
+    from: above?.from ?? from,
+    to: step.to,
+    levels: (above?.levels ?? 0) + 1,
+    quality: Math.min(above?.quality ?? quality.full, step.quality),
+    first: above?.first ?? step.quality,
+    chain: [...(above?.chain ?? []), step.node],
+  }))
+  return [...repeated, ...next].flatMap(match => [match, ...chainsAt(index, text, match.from, match)])
+}
+const bestAt = (index: PlaceIndex, text: string, from: number): PlaceMatch | undefined => {
+  let best: PlaceMatch | undefined
+  for (const match of chainsAt(index, text, from)) best = better(best, match)
+  return best
+}
+
+const han = /\p{Script=Han}/u
+const isBoundary = (text: string, at: number) => at === 0 || !han.test(text.charAt(at - 1))
+/** Whether a chain says enough by itself. */
+const isClear = (index: PlaceIndex, text: string, match: PlaceMatch): boolean => {
+  if (match.levels > 1) return match.quality > quality.short || match.first > quality.short || isBoundary(text, match.from) || match.levels > 2
+  if (match.node.level < 3) return match.quality > quality.short || isBoundary(text, match.from)
+  // A district alone needs its full name, which no other place has.
+  if (match.quality < quality.full || !isBoundary(text, match.from)) return false
+  return ![...index.nodes.values()].some(node => node !== match.node && node.name === match.node.name)
+}
+/** Region found in a text. */
+export interface FoundPlace extends PlaceMatch {
+  /** Smallest place, where the text names one. */
+  readonly place: PlaceNode | undefined
+  /** Whether the person should check the region: by short or former names, or beside another one. */
+  readonly doubtful: boolean
+}
+/**
+ * Finds the region in a text. Levels may be missing or short. A district alone counts if only one
+ * place has the name. Beside a city or province, it must lie within. Without a smallest place,
+ * `place` is undefined.
+ */
+export const findPlace = (index: PlaceIndex, text: string): FoundPlace | undefined => {
+  const matches: PlaceMatch[] = []
+  for (let from = 0; from < text.length; from += 1) {
+    if (!han.test(text.charAt(from))) continue
+    const match = bestAt(index, text, from)
+    if (!match || !isClear(index, text, match)) continue
+    matches.push(match)
+    // A name does not begin in the middle of another.
+    from = match.to - 1
+  }
+  const upper = matches.filter(({ chain }) => (chain[0]?.level ?? 3) < 3)
+  const whole = upper.filter(({ levels }) => levels > 1)
+  const lower = matches.filter(({ chain }) => (chain[0]?.level ?? 3) >= 3)
+  const chosen = (whole.length > 0 ? whole : upper.length > 0 ? upper : lower).reduce<PlaceMatch | undefined>(better, undefined)
+  if (!chosen) return undefined
+  const [top] = chosen.chain
+  const before = matches.filter(each => each.to <= chosen.from && skip(text, each.to) >= chosen.from)
+  const contradicts = before.some(({ node }) => !areRelated(node, chosen.node) && top !== undefined)
+  const isDivided = chosen.node.within.length > 0 && !smallestOf(chosen.node)
+  // A district elsewhere in the text belongs to a city named before.
+  const inside = isDivided ? matches.find(each => each.from > chosen.to && contains(each.node, chosen.node) && each.quality > quality.short) : undefined
+  if (inside && !contradicts) return { ...chosen, place: undefined, doubtful: true }
+  const place = contradicts ? undefined : smallestOf(chosen.node)
+  return { ...chosen, place, doubtful: contradicts || chosen.quality === quality.short || whole.some(each => !areRelated(each.node, chosen.node)) }
+}
+/**
+ * Reads a text that names a place and nothing else, as in a cell. Undefined where it names none, or
+ * several.
+ */
+export const readPlace = (index: PlaceIndex, written: string): PlaceNode | undefined => {
+  const text = written.normalize('NFKC').trim().replace(/^中国(?!香港|澳门|台湾)/, '').replace(/[\s,/、·>-]+$/, '')
+  const start = skip(text, 0)
+  const rest = /^其他区?$/
+  const found = new Map<PlaceNode, number>()
+  for (const match of chainsAt(index, text, start)) {
+    if (match.levels === 1 && match.node.level >= 3 && match.quality < quality.full) continue
+    const behind = text.slice(skip(text, match.to))
+    const end =
+      behind === ''
+        ? (smallestOf(match.node) ?? tableOnlyAt(match, text))
+        : rest.test(behind)
+          ? otherOf(match.node)
+          : undefined
+    if (end) found.set(end, Math.max(found.get(end) ?? 0, match.quality * 10 + match.levels))
+  }
+  const best = Math.max(...found.values())
+  const [one, ...more] = [...found].filter(([, weight]) => weight === best)
+  return more.length === 0 ? one?.[0] : undefined
+}
+/** The “other district” of a city, or of a province that is one. */
+const otherOf = ({ within }: PlaceNode): PlaceNode | undefined => {
+  const [only] = within
+  return within.length === 1 && only && only.within.length > 0
+    ? otherOf(only)
+    : within.find(({ name }) => name === '其他区')
+}
+/** The 市辖区 of a city, where the text names it at its end. */
+const tableOnlyAt = ({ node, to }: PlaceMatch, text: string): PlaceNode | undefined =>
+  /^[^\p{Script=Han}]*市辖区$/u.test(text.slice(to)) ? node.within.find(({ name }) => name === '市辖区') : undefined

@@ -1,0 +1,51 @@
+const peoples =
+  '壮|回|维吾尔|蒙古|藏|苗|彝|布依|侗|瑶|白|土家|哈尼|哈萨克|傣|黎|傈僳|佤|畲|拉祜|水|东乡|纳西|景颇|柯尔克孜|土|达斡尔|仫佬|羌|布朗|撒拉|毛南|仡佬|锡伯|阿昌|普米|朝鲜|塔吉克|怒|鄂温克|保安|裕固|京|独龙|鄂伦春|满|各'
+const autonomous = new RegExp(`^(.{2,}?)(?:(?:${peoples})族?)*族?(?:自治区|自治州|自治县|自治旗)$`)
+const usual = new RegExp(`^(.{2,}?)(?:(?:${peoples})族)*(特别行政区|地区|林区|新区|矿区|特区|省|市|盟|州|区|县|旗)$`)
+const known: Readonly<Record<string, string>> = { 内蒙古自治区: '内蒙古', 鄂伦春自治旗: '鄂伦春' }
+/** Removes the type of a place from its name (省, 市, …). A name of one character stays whole. */
+export const shortPlace = (name: string): string =>
+  known[name] ?? autonomous.exec(name)?.[1] ?? usual.exec(name)?.[1] ?? name
+
+/** Everyday names that do not follow from the full one. */
+const everyday: Readonly<Record<string, readonly string[]>> = {
+  内蒙古自治区: ['内蒙'],
+  广西壮族自治区: ['广西省'],
+  锡林郭勒盟: ['锡盟'],
+  呼伦贝尔市: ['呼盟'],
+  伊犁哈萨克自治州: ['伊犁'],
+  巴音郭楞蒙古自治州: ['巴州'],
+  博尔塔拉蒙古自治州: ['博州'],
+  克孜勒苏柯尔克孜自治州: ['克州'],
+  前郭尔罗斯蒙古族自治县: ['前郭县', '前郭'],
+  喀喇沁左翼蒙古族自治县: ['喀左县', '喀左'],
+  阜新蒙古族自治县: ['阜蒙县', '阜新县'],
+  杜尔伯特蒙古族自治县: ['杜蒙县', '杜蒙'],
+  莫力达瓦达斡尔族自治旗: ['莫旗'],
+  塔什库尔干塔吉克自治县: ['塔县'],
+  和布克赛尔蒙古自治县: ['和丰县'],
+  积石山保安族东乡族撒拉族自治县: ['积石山县'],
+  平潭县: ['平潭综合实验区'],
+  浦东新区: ['浦东区'],
+  神农架林区: ['神农架'],
+  香港特别行政区: ['香港特区', '香港', '中国香港'],
+  澳门特别行政区: ['澳门特区', '澳门', '中国澳门'],
+  台湾省: ['台湾', '中国台湾'],
+}
+/** Types that people write, or that a place had before, by the end of today's name. */
+const types: readonly (readonly [end: RegExp, written: readonly string[]])[] = [
+  [/自治州$/, ['州', '自治州']],
+  [/自治县$/, ['县', '自治县']],
+  [/自治旗$/, ['旗', '自治旗']],
+  [/自治区$/, ['自治区', '省']],
+  [/特别行政区$/, ['特区']],
+  [/(新区|矿区|林区|特区)$/, ['区']],
+  [/区$/, ['区', '县', '市', '新区']],
+  [/市$/, ['县', '地区']],
+]
+/** Spellings of a place, apart from its full name and its short one. */
+export const variantsOf = (name: string): readonly string[] => {
+  const short = shortPlace(name)
+  const written = short === name ? [] : (types.find(([end]) => end.test(name))?.[1] ?? [])
+  return [...new Set([...(everyday[name] ?? []), ...written.map(type => short + type)])].filter(each => each !== name)
+}

@@ -67,16 +67,14 @@ const better = (a: PlaceMatch | undefined, b: PlaceMatch): PlaceMatch => {
   return a
 }
 /** All chains that begin at a position. */
-export const chainsAt = (
-  index: PlaceIndex,
-  text: string,
-  from: number,
-  above?: PlaceMatch,
-): readonly PlaceMatch[] => {
+export const chainsAt = (index: PlaceIndex, text: string, from: number, above?: PlaceMatch): readonly PlaceMatch[] => {
   const at = above ? skip(text, above.to) : from
   const steps = stepsAt(index, text, at, node => !above || contains(node, above.node))
   // A city's name may repeat: 上海 上海市.
-  const again = above && above.node.level < 3 ? stepsAt(index, text, at, node => node === above.node || node.name === above.node.name) : []
+  const again =
+    above && above.node.level < 3
+      ? stepsAt(index, text, at, node => node === above.node || node.name === above.node.name)
+      : []
   const repeated = above && again.length > 0 ? [{ ...above, to: again[0]?.to ?? above.to }] : []
   const next = steps.map(step => ({
     node: step.node,
@@ -99,7 +97,10 @@ const han = /\p{Script=Han}/u
 const isBoundary = (text: string, at: number) => at === 0 || !han.test(text.charAt(at - 1))
 /** Whether a chain says enough by itself. */
 const isClear = (index: PlaceIndex, text: string, match: PlaceMatch): boolean => {
-  if (match.levels > 1) return match.quality > quality.short || match.first > quality.short || isBoundary(text, match.from) || match.levels > 2
+  if (match.levels > 1)
+    return (
+      match.quality > quality.short || match.first > quality.short || isBoundary(text, match.from) || match.levels > 2
+    )
   if (match.node.level < 3) return match.quality > quality.short || isBoundary(text, match.from)
   // A district alone needs its full name, which no other place has.
   if (match.quality < quality.full || !isBoundary(text, match.from)) return false
@@ -130,24 +131,38 @@ export const findPlace = (index: PlaceIndex, text: string): FoundPlace | undefin
   const upper = matches.filter(({ chain }) => (chain[0]?.level ?? 3) < 3)
   const whole = upper.filter(({ levels }) => levels > 1)
   const lower = matches.filter(({ chain }) => (chain[0]?.level ?? 3) >= 3)
-  const chosen = (whole.length > 0 ? whole : upper.length > 0 ? upper : lower).reduce<PlaceMatch | undefined>(better, undefined)
+  const chosen = (whole.length > 0 ? whole : upper.length > 0 ? upper : lower).reduce<PlaceMatch | undefined>(
+    better,
+    undefined,
+  )
   if (!chosen) return undefined
   const [top] = chosen.chain
   const before = matches.filter(each => each.to <= chosen.from && skip(text, each.to) >= chosen.from)
   const contradicts = before.some(({ node }) => !areRelated(node, chosen.node) && top !== undefined)
   const isDivided = chosen.node.within.length > 0 && !smallestOf(chosen.node)
   // A district elsewhere in the text belongs to a city named before.
-  const inside = isDivided ? matches.find(each => each.from > chosen.to && contains(each.node, chosen.node) && each.quality > quality.short) : undefined
+  const inside = isDivided
+    ? matches.find(each => each.from > chosen.to && contains(each.node, chosen.node) && each.quality > quality.short)
+    : undefined
   if (inside && !contradicts) return { ...chosen, place: undefined, doubtful: true }
   const place = contradicts ? undefined : smallestOf(chosen.node)
-  return { ...chosen, place, doubtful: contradicts || chosen.quality === quality.short || whole.some(each => !areRelated(each.node, chosen.node)) }
+  return {
+    ...chosen,
+    place,
+    doubtful:
+      contradicts || chosen.quality === quality.short || whole.some(each => !areRelated(each.node, chosen.node)),
+  }
 }
 /**
  * Reads a text that names a place and nothing else, as in a cell. Undefined where it names none, or
  * several.
  */
 export const readPlace = (index: PlaceIndex, written: string): PlaceNode | undefined => {
-  const text = written.normalize('NFKC').trim().replace(/^中国(?!香港|澳门|台湾)/, '').replace(/[\s,/、·>-]+$/, '')
+  const text = written
+    .normalize('NFKC')
+    .trim()
+    .replace(/^中国(?!香港|澳门|台湾)/, '')
+    .replace(/[\s,/、·>-]+$/, '')
   const start = skip(text, 0)
   const rest = /^其他区?$/
   const found = new Map<PlaceNode, number>()

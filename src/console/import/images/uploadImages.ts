@@ -24,7 +24,7 @@ export interface Placing {
 /** Address of an uploaded picture, or the reason of a failure. */
 export type UploadResult = { readonly address: string } | { readonly wrong: string }
 type Find = ReturnType<typeof pictureFinder>
-const ending = /\S.*?\.(?:jpe?g|png|webp|gif|bmp|heic|tiff?)(?=\s|$)|\S+/gi
+const ending = /\S.*?\.(?:jpe?g|png|webp|gif|bmp|avif|hei[cf]|tiff?)(?=\s|$)|\S+/gi
 /** Whether a text is the address of a stored picture. */
 const isAddress = (text: string) => /^\/[^\s\\]+$/.test(text)
 /**
@@ -42,7 +42,6 @@ const partsOf = (text: string, find: Find): string[] =>
   })
 /** Whether an entry names a picture file: by its ending, or as one of the selected files. */
 const isNaming = (part: string, find: Find) => isPictureName(part) || (!isAddress(part) && find(part).length > 0)
-const isSendable = ({ path }: ImageFile) => /\.(jpe?g|png|webp)$/i.test(path)
 
 /** Cells that name pictures, or lie below pictures of the file. */
 const namingCells = (
@@ -88,7 +87,7 @@ export const picturesNamed = (
 export const placePictures = async (rows: readonly ImportedRow[], placing: Placing): Promise<ImportedRow[]> => {
   const { pictures, uploads, send, why, label, progress, signal } = placing
   const find = pictureFinder(pictures)
-  const wanted = [...picturesNamed(rows, placing).named].filter(each => isSendable(each) && !uploads.has(each))
+  const wanted = [...picturesNamed(rows, placing).named].filter(each => !uploads.has(each))
   for (const [at, picture] of wanted.entries()) {
     progress(at, wanted.length)
     signal?.throwIfAborted()
@@ -105,9 +104,7 @@ export const placePictures = async (rows: readonly ImportedRow[], placing: Placi
     const name = isText(part) ? part : part.path.slice(part.path.lastIndexOf('/') + 1)
     if (!picture) return { wrong: withValues(label(words.pictureMissing), { name }) }
     if (more.length > 0) return { wrong: withValues(label(words.pictureSeveral), { name }) }
-    const result: UploadResult = (isSendable(picture) && uploads.get(picture)) || {
-      wrong: label(errorMessages.notAPicture),
-    }
+    const result: UploadResult = uploads.get(picture) ?? { wrong: label(errorMessages.notAPicture) }
     return 'wrong' in result ? { wrong: `${name}: ${result.wrong}` } : result
   }
   const byCells = new Map<ImportedRow['cells'], { sent: Record<string, string>; unsent: Record<string, string> }>()

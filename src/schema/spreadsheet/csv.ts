@@ -42,7 +42,7 @@ const changed = new RegExp(
 )
 /** Numbers and days that are only changed in a column of texts, as 1.10 becomes 1.1. */
 const changedText =
-  /^(?:[+-]?(?:\d*\.\d*0|\.\d+|\d+\.)|\+\d+|[¥￥$€£]\s*[\d.,]+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?)$/
+  /^(?:[+-]?(?:\d*\.\d*0|\.\d+|\d+\.)|\+\d+|\p{Sc}\s*[\d.,]+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?)$/u
 /** Wrapping by which shops and couriers keep numbers from spreadsheets. */
 const wrapped = /^="((?:[^"]|"")*)"$/s
 const marked = /^[`‘’'][\w-]*\d[\w-]*$/

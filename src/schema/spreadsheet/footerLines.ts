@@ -1,6 +1,6 @@
 /** Begin of a line of sums: 合计, 本页小计, Total. Words behind are none of a name. */
 export const sumLine =
-  /^(本[页月期表单]|全部|以上)?(合\s*计|总\s*计|小\s*计|共\s*计|累\s*计|总\s*和|总\s*额|总\s*数|汇\s*总)((数量|金额|件数|大写)*\s*[:：(（].*|[\s\d.,¥￥]*[件只个元条款]*)$|^(grand\s+|sub-?\s?)?totals?(\s*[:(].*|[\s\d.,$¥]*)$|^sum\s*:?$/i
+  /^(本[页月期表单]|全部|以上)?(合\s*计|总\s*计|小\s*计|共\s*计|累\s*计|总\s*和|总\s*额|总\s*数|汇\s*总)((数量|金额|件数|大写)*\s*[:：(（].*|[\s\d.,\u00a5\uffe5]*[件只个元条款]*)$|^(grand\s+|sub-?\s?)?totals?(\s*[:(].*|[\s\d.,$\u00a5]*)$|^sum\s*:?$/i
 const people =
   '制表|制单|填表|编制|填报|审核|审批|复核|核对|经办|经手|批准|负责|仓管|盘点|会计|出纳|财务|主管|签字|签名|签章|盖章'
 /** Begin of a line of signatures. The words alone mean one only behind other such lines. */

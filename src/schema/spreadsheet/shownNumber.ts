@@ -32,7 +32,7 @@ const plainWords = /^[\s()（）+\-_:：.,、约]*$|^[件个只盏枚套片张]$
 /** Currency of a format such as `[$¥-411]`: its sign, but the yen by its code. */
 const currencyOf = (content: string): string => {
   const [, sign = '', place = ''] = /^\$([^-]*)(?:-(.*))?$/.exec(content) ?? []
-  return /^[¥￥]$/.test(sign) && /(^|0)411$|^ja/i.test(place) ? 'JPY' : sign
+  return /^[\u00a5\uffe5]$/.test(sign) && /(^|0)411$|^ja/i.test(place) ? 'JPY' : sign
 }
 /** Parts of one section of a format code. */
 interface Section {

@@ -190,7 +190,7 @@ it('pictures that are none are told at their cells', async () => {
       { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(`Name,Main photo,Other images\n坏图,bad.webp,`) },
       { name: 'bad.webp', mimeType: 'image/webp', buffer: Buffer.from('no picture at all') },
     ])
-  await dialog.getByText('bad.webp: Only JPG, PNG or WebP pictures can be uploaded').waitFor()
+  await dialog.getByText('bad.webp: This file is no picture').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 })

@@ -40,12 +40,15 @@ it('orders are shipped from a sheet, row by row; what was not done is downloaded
   const paste = dialog.getByLabel('Or paste here, with the head')
   await paste.fill('a,b\n1,2')
   await dialog.getByRole('button', { name: 'Check' }).click()
+  // No title is known, so all are asked about.
+  await dialog.getByLabel('“a” is').waitFor()
+  await dialog.getByRole('button', { name: 'Go on' }).click()
   await dialog.getByText(/The head lacks: Order no., Tracking number, Courier company/).waitFor()
   await paste.fill(
     [
       head,
       ` ${one.no.toLowerCase()} \tsf\t sf1234567890999 `,
-      `${two.no}\tSF\t=1+1`,
+      `${two.no}\tSF\tYT1234567890777`,
       `${three.no}\t=cmd\tSF1234567890125`,
       `JZ999\tSF\tSF1234567890126`,
       '',

@@ -43,7 +43,7 @@ export const ImagesDropzone = ({ columns, rows, pictures, busy, add }: PicturesD
       : listed(names)
   return (
     <>
-      <FileDropzone busy={busy} many accept="image/jpeg,image/png,image/webp,.zip" take={source => void take(source)}>
+      <FileDropzone busy={busy} many accept="image/*,.heic,.heif,.zip" take={source => void take(source)}>
         <span>{t('pictures')}</span>
         <small>{t('picturesHint')}</small>
       </FileDropzone>

@@ -1,5 +1,4 @@
-import { PICTURE_BYTES } from '../../../schema/fields/images'
-import { type ImageFile, SpreadsheetError } from '../../spreadsheet/xlsx/spreadsheetError'
+import { type ImageFile, MAX_PICTURE, SpreadsheetError } from '../../spreadsheet/xlsx/spreadsheetError'
 import { zipEntries } from '../../spreadsheet/xlsx/zipEntries'
 
 /** Selected files: spreadsheets and pictures. */
@@ -17,6 +16,9 @@ const types: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
+  avif: 'image/avif',
+  heic: 'image/heic',
+  heif: 'image/heif',
 }
 const nameIn = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 const typeOf = (path: string) => types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? ''
@@ -26,7 +28,7 @@ const fromArchive = async (archive: File): Promise<ImageFile[]> =>
     .filter(({ name }) => pictureName.test(name) && !isNoise(name))
     .map(({ name, read }) => ({
       path: name,
-      open: async () => new File([await read(PICTURE_BYTES)], nameIn(name), { type: typeOf(name) }),
+      open: async () => new File([await read(MAX_PICTURE)], nameIn(name), { type: typeOf(name) }),
     }))
 /** Sorts files and the contents of archives. Throws `SpreadsheetError` for broken archives. */
 export const sorted = async (

@@ -1,4 +1,3 @@
-import { PICTURE_BYTES } from '../../../schema/fields/images'
 import { unharmed } from '../../../schema/spreadsheet/csv'
 import { CHOICES, isWrongValue, noValue } from '../../../schema/spreadsheet/xlsx'
 import { type CellFormat, cellFormatsIn, formatSerialDay } from './cellFormats'
@@ -11,6 +10,7 @@ import {
   type CellPicture,
   type OpenedSpreadsheet,
   cellKey,
+  MAX_PICTURE,
   SpreadsheetError,
   type SpreadsheetNote,
 } from './spreadsheetError'
@@ -243,7 +243,7 @@ export const pictureOf = (parts: PackageParts, part: string) => ({
   open: async () => {
     const type = pictureTypes[part.slice(part.lastIndexOf('.') + 1)]
     const name = part.slice(part.lastIndexOf('/') + 1)
-    return new File([await parts.bytesOf(part, PICTURE_BYTES)], name, { type: type ? `image/${type}` : '' })
+    return new File([await parts.bytesOf(part, MAX_PICTURE)], name, { type: type ? `image/${type}` : '' })
   },
 })
 /** Pictures of a worksheet by their cells. Each part is one picture, however often it is used. */

@@ -72,6 +72,8 @@ export interface SpreadsheetNote {
   /** Name of a sheet, or the lines and texts in question. */
   readonly text?: string
 }
+/** Limit of a picture out of an archive, in bytes. Pictures are made smaller before the upload. */
+export const MAX_PICTURE = 40_000_000
 /** A picture for a spreadsheet, read only if a cell uses it. */
 export interface ImageFile {
   /** File name with its folders. */

@@ -124,7 +124,9 @@ const leftOver = (table: Table, name: string, { columns }: ExistingTables): stri
     return `${table.name}.${name} was what records were searched by, and nothing is searched now. To drop it: ${drop}`
   if (isSortColumn(name)) return `${table.name}.${name} was what records were sorted by. To drop it: ${drop}`
   const wrong = table.columns
-    .filter(each => each.was !== undefined && !columns.has(each.name) && !columns.has(each.was))
+    .filter(
+      each => !isSortColumn(each.name) && each.was !== undefined && !columns.has(each.name) && !columns.has(each.was),
+    )
     .map(each => ` (${each.name} says renamedFrom: '${each.was}', which is no column)`)
   return `${kept} If it was renamed, say renamedFrom: '${name}' at the field it became${wrong.join('')}; else, to drop it: ${drop}`
 }

@@ -4,6 +4,7 @@ import { dateRangeColumns } from '../columns/dateRange'
 
 /** Column of a text's sort key. The blank keeps the name apart from all fields. */
 export const sortColumn = (name: string): string => `sort ${name}`
+export const isSortColumn = (column: string): boolean => column.startsWith(sortColumn(''))
 /**
  * Text fields that are sorted by keys: Chinese by pinyin, numbers by value. Numbers of a format sort
  * as written, as do append-only rows, whose keys could not follow a new algorithm.

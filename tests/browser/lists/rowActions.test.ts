@@ -173,7 +173,7 @@ it('a list notices by itself what others do while a row waits for them', async (
   expect(await rowOf(waiting, '盏12').getByText('编辑', { exact: true }).isVisible()).toBe(false)
   await sql`update bowls set status = 3 where name = '盏12'`.execute(stage.db)
   await waiting.clock.runFor(16_000)
-  await rowOf(waiting, '盏12').getByText('审核通过').first().waitFor()
+  await rowOf(waiting, '盏12').getByText('在售').first().waitFor()
   await sql`update bowls set status = 4 where name = '盏12'`.execute(stage.db)
   await lookAgain(waiting)
   await rowOf(waiting, '盏12').getByText('审核未通过').waitFor()

@@ -40,7 +40,7 @@ it('a request is argued to a counter-offer and settled, live on both sides', asy
   await page.getByRole('link', { name: made.no }).first().click()
   await page.getByRole('link', { name: 'Negotiate' }).click()
   await page.waitForURL('**/#/order/xieshang?id=*')
-  const text = page.getByRole('textbox', { name: /^Text/ })
+  const text = page.getByRole('textbox', { name: /^Message/ })
   const amount = page.getByRole('textbox', { name: /^Amount offered/ })
   const send = page.getByRole('button', { name: 'Send', exact: true })
 

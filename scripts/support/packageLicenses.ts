@@ -14,17 +14,19 @@ interface Manifest {
   readonly dev?: boolean
   readonly optional?: boolean
 }
-const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8'))
+const readLock = (file: string): { readonly packages: Readonly<Record<string, Manifest>> } =>
+  JSON.parse(readFileSync(file, 'utf8'))
 const licenseIn = ({ license, licenses }: Manifest): string =>
   (typeof license === 'string' ? license : license?.type) ?? licenses?.map(({ type }) => type).join(' OR ') ?? ''
 
 /** Licences of all packages that production needs, for every platform. `withDev`: those of the build too. */
 export const packageLicenses = (withDev = false): readonly PackageLicense[] => {
-  const { packages } = read('package-lock.json') as { readonly packages: Readonly<Record<string, Manifest>> }
+  const { packages } = readLock('package-lock.json')
   return Object.entries(packages).flatMap(([path, entry]) => {
     if (path === '' || (entry.dev && !withDev)) return []
     const manifest = join(path, 'package.json')
-    const license = licenseIn(entry) || (existsSync(manifest) ? licenseIn(read(manifest) as Manifest) : '')
+    const license = licenseIn(entry) || (existsSync(manifest) ? licenseIn(readManifest(manifest)) : '')
     return [{ name: path.replace(/^.*node_modules\//, ''), version: entry.version ?? '', license }]
   })
 }

@@ -20,6 +20,7 @@ import { measureOrders } from './server/orders'
 import { measurePreview } from './console/preview'
 import { measureScale } from './server/scale'
 import { measureSession } from './server/session'
+import { measureNeeds } from './needs'
 import { measureTypes } from './types'
 import { measureVerify } from './server/verification'
 import { measureWork } from './server/jobs'
@@ -74,7 +75,10 @@ const run = async () => {
     table('a sheet of bowls in the browser', 'under 15 s, no task over 200 ms', await measurePreview())
   }
   if (on('download')) await onBoth('a sheet of bowls is made', '100,000 rows in 20 s, flat memory', measureDownload)
-  if (on('memory')) table('a demo in use', 'under 750 MB, slope 0', await measureMemory())
+  if (on('memory')) {
+    table('a machine', 'builds in 1 GB, disk under 1 GB', await measureNeeds())
+    table('a demo in use', 'under 750 MB, slope 0', await measureMemory())
+  }
   if (on('types')) table('type check', 'under 2 s', await measureTypes())
   const browser = findBrowser() ?? ''
   if (on('verify')) {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../../scripts/services/postgres.mjs'
 import { picture } from '../../kit/testServer'
+import { diskOf } from '../needs'
 
 const MINUTES = Number(process.env.BENCH_MINUTES || 30)
 /** Milliseconds from one call to the next, and from one measurement to the next. */
@@ -42,6 +43,8 @@ const startDemo = async () => {
     address: `http://127.0.0.1:${port}`,
     /** Megabytes that the process holds. */
     memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid)])) / 1024,
+    /** Megabytes of the data folder. */
+    disk: () => diskOf(data),
     close: async () => {
       server.kill('SIGTERM')
       await once(server, 'exit')
@@ -109,9 +112,11 @@ export const measureMemory = async (): Promise<Record<string, string>> => {
   }
   await Promise.all(pending)
   clearInterval(sampling)
+  const disk = await server.disk()
   await server.close()
   const half = values.slice(values.length >> 1)
   return {
     [`${MINUTES} minutes, ${calls} calls (${failed} refused)`]: `at most ${Math.max(...values).toFixed(0)} MB, the later half ${half[0]?.toFixed(0)} to ${half.at(-1)?.toFixed(0)} MB, slope ${slopeOf(half).toFixed(1)} MB a minute`,
+    'disk of the data folder after this': `${disk.toFixed(0)} MB`,
   }
 }

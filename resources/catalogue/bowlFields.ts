@@ -25,7 +25,7 @@ export const bowlFields = {
   supportVerify: f.boolean({ zh: '支持防伪', en: 'Supports anti-counterfeit' }),
   detail_pic: f.image({ zh: '防伪图', en: 'Anti-counterfeit image', hiddenIn: ['list'] }),
   certificateId: f.reference('verifyRecords', { zh: '溯源记录', en: 'Certificate', hiddenIn: detailOnly }),
-  serial: f.text({ zh: '防伪码', en: 'Serial', max: 16, hiddenIn: detailOnly }),
+  serial: f.text({ zh: '防伪码', en: 'Serial', max: 19, hiddenIn: detailOnly }),
   material: f.select({ zh: '烧制原料', en: 'Clay', options: materials }),
   firing: f.select({ zh: '烧制方式', en: 'Firing method', options: firings }),
   productionTime: f.date({ zh: '制作时间', en: 'Made on' }),

@@ -87,12 +87,18 @@ const daysIn: Reader = text => {
   if (end === undefined || more.length > 0) return text
   return { start: dayIn(start), end: dayIn(end) }
 }
+/** Path of a picture whose whole address an export wrote. */
+const withoutHost = (text: string): string => text.replace(/^https?:\/\/\S*?(?=\/files\/[\w-]{8,}\.\w+$)/, '')
 /** Parsers of types that only imports support. The server resolves places and references. */
 const readers: { readonly [K in FieldType]?: Reader } = {
   dateTime: momentIn,
   dateRange: daysIn,
-  image: text => text.trim(),
-  images: text => text.split(/[\s,，、;；]+/).filter(part => part !== ''),
+  image: text => withoutHost(text.trim()),
+  images: text =>
+    text
+      .split(/[\s,，、;；]+/)
+      .filter(part => part !== '')
+      .map(withoutHost),
   region: text => text.trim(),
   reference: text => text.trim(),
   references: text =>

@@ -262,7 +262,7 @@ describe('at the start', () => {
     [
       'more than a number of what has no sums',
       [{ ...watts, live: true as const }],
-      'lamps is kept in a table of the mall’s own, and not summed up',
+      'lamps is kept in a table of the server’s own, and not summed up',
     ],
     [
       'a ratio of what has no sums',

@@ -88,7 +88,7 @@ const fieldFaults = (figure: Figure, resource: AnyResource): Problem[] => {
 const liveFaults = ({ resource, dateField, sum, between, dimensions, ages }: Figure): string[] =>
   dateField || sum || between || ages || Object.keys(dimensions).length > 0
     ? [
-        `${resource} is kept in a table of the mall’s own, and not summed up: say by where which of them count, and nothing else`,
+        `${resource} is kept in a table of the server’s own, and not summed up: say by where which of them count, and nothing else`,
       ]
     : []
 const figureFaults = (figure: Figure, { figures, resources }: Figured): Problem[] => {

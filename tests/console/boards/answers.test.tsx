@@ -14,6 +14,11 @@ import { config } from '../../secondApp/kit'
 import { by } from '../../../resources/figures'
 
 const DAY = '2026-11-24'
+const EARLIER = ['2026-11-17', '2026-11-10', '2026-11-03', '2026-10-27']
+const PARTS = [
+  { part: '7', name: 'Norte', value: 3, n: 3 },
+  { part: '8', name: 'Sur', value: 1, n: 1 },
+]
 const points = (values: Readonly<Record<string, number | null>>) => ({
   value: 0,
   n: 0,
@@ -22,7 +27,7 @@ const points = (values: Readonly<Record<string, number | null>>) => ({
 const weeks = (day: number | null, ...before: readonly (number | null)[]) =>
   points({
     [DAY]: day,
-    ...Object.fromEntries(['2026-11-17', '2026-11-10', '2026-11-03', '2026-10-27'].map((on, at) => [on, before[at] ?? null])),
+    ...Object.fromEntries(EARLIER.map((on, at) => [on, before[at] ?? null])),
   })
 describe('a day beside its mean of the last four same weekdays', () => {
   it.each([
@@ -55,7 +60,7 @@ const answerOf = ({ from = DAY, to = DAY, step, divide }: Question) => ({
   ...(step && step !== 'hour' && step !== 'minute'
     ? { points: partsIn({ from, to }, step).map(each => ({ ...each, value: each.to === DAY ? 1 : 4, before: 2 })) }
     : {}),
-  ...(divide ? { parts: [{ part: '7', name: 'Norte', value: 3, n: 3 }, { part: '8', name: 'Sur', value: 1, n: 1 }] } : {}),
+  ...(divide ? { parts: PARTS } : {}),
 })
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-26T15:00:00Z'), toFake: ['Date'] })

@@ -4,7 +4,15 @@ import { board } from '../../../src/schema/metrics/board'
 import { cellsOf } from '../../../src/schema/metrics/aggregateCells'
 import { figure, ratio } from '../../../src/schema/metrics/figure'
 import { getDimensions, filterOf } from '../../../src/schema/metrics/dimensions'
-import { baselineComparison, beginOf, partsIn, periodBefore, pointBefore, presetOf, stepFor } from '../../../src/schema/metrics/period'
+import {
+  baselineComparison,
+  beginOf,
+  partsIn,
+  periodBefore,
+  pointBefore,
+  presetOf,
+  stepFor,
+} from '../../../src/schema/metrics/period'
 import { formatDuration, formatFigure, formatSummary } from '../../../src/schema/metrics/weeklySummary'
 import { lampLoans, lamps } from '../../kit/declarations/lamps'
 
@@ -222,7 +230,11 @@ describe('at the start, what stands beside the panels', () => {
     ['sound key figures', { keyFigures: [watts] }, []],
     ['a sound day', { day: { figures: [made], records: [{ figure: made, dimension: 'color' }] } }, []],
     ['a table of two', { panels: { all: { ...parts, figure: [made, made], dimension: 'color' } } }, []],
-    ['a key figure that there is not', { keyFigures: [{ ...made, name: 'mad' }] }, ['keyFigures: there is no figure mad']],
+    [
+      'a key figure that there is not',
+      { keyFigures: [{ ...made, name: 'mad' }] },
+      ['keyFigures: there is no figure mad'],
+    ],
     [
       'a day of what is now',
       { day: { figures: [{ ...made, name: 'now' }] } },

@@ -85,8 +85,8 @@ const openBoard = async (search: string) => {
     resources,
     groups,
     role: 'owner',
-    pages: [fleetBoard],
-    figures: () => buildCatalogue(figures, [fleetBoard], resources, Object.keys(config.roles)),
+    pages: [{ ...fleetBoard, Component: () => null }],
+    figures: async () => buildCatalogue(figures, [fleetBoard], resources, Object.keys(config.roles)),
   })
   const i18nProvider = languageProvider(shop, 'en-US', await loadMessages(shop, 'en-US'))
   const dataProvider = { getList: async () => ({ data: [{ id: '5', name: 'Rocío' }], total: 1 }) }

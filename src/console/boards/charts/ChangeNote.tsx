@@ -20,7 +20,9 @@ interface MarkProps {
 export const ChangeMark = ({ change: { direction, tone, text, brief }, spoken, isBrief, isOther }: MarkProps) => (
   <span className={`change-mark change-${tone}`} title={isBrief && brief ? text : undefined}>
     {arrows[direction] && <span aria-hidden="true">{arrows[direction]}</span>}
-    {direction !== 'same' && <span className="visually-hidden">{spoken.t((isOther ? otherMessages : directionMessages)[direction])}</span>}{' '}
+    {direction !== 'same' && (
+      <span className="visually-hidden">{spoken.t((isOther ? otherMessages : directionMessages)[direction])}</span>
+    )}{' '}
     {isBrief && brief ? (
       <>
         <span className="visually-hidden">{text}</span>

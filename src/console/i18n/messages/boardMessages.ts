@@ -108,7 +108,10 @@ export const boardMessages = {
   noneThen: { zh: '昨日同时段为 0', en: 'None by this time yesterday' },
   new: { zh: '新增', en: 'New' },
   points: { zh: '{n} 个百分点', en: '{n} pts' },
-  noChart: { zh: '图表没有加载出来，数字请看表格。', en: 'The chart could not be loaded. Its numbers are in the table.' },
+  noChart: {
+    zh: '图表没有加载出来，数字请看表格。',
+    en: 'The chart could not be loaded. Its numbers are in the table.',
+  },
   list: { zh: '查看明细', en: 'View details' },
   listOf: { zh: '查看明细：{name}', en: 'View details of “{name}”' },
   asTable: { zh: '表格', en: 'Table' },

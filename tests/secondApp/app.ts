@@ -31,7 +31,7 @@ export const bikes = resource('bikes', {
     ground: { zh: '停用', en: 'Ground', from: ['ready'], to: 'broken', roles: ['mechanic', 'inspector'] },
     mend: { zh: '修好', en: 'Mend', from: ['broken'], to: 'ready', roles: ['mechanic'], assign: { bought: 'now' } },
   },
-  list: { columns: ['name', 'rent', 'serviced', 'state'], filters: ['rent', 'serviced', 'depot', 'bought', 'state'] },
+  list: { columns: ['name', 'rent', 'serviced', 'state'], filters: ['rent', 'serviced', 'depot'] },
   permissions: {
     read: '*',
     create: ['owner', 'mechanic'],

@@ -14,6 +14,11 @@ import { config } from '../../secondApp/kit'
 import { by } from '../../../resources/figures'
 
 const DAY = '2026-11-24'
+const EARLIER = ['2026-11-17', '2026-11-10', '2026-11-03', '2026-10-27']
+const PARTS = [
+  { part: '7', name: 'Norte', value: 3, n: 3 },
+  { part: '8', name: 'Sur', value: 1, n: 1 },
+]
 const points = (values: Readonly<Record<string, number | null>>) => ({
   value: 0,
   n: 0,
@@ -22,9 +27,7 @@ const points = (values: Readonly<Record<string, number | null>>) => ({
 const weeks = (day: number | null, ...before: readonly (number | null)[]) =>
   points({
     [DAY]: day,
-    ...Object.fromEntries(
-      ['2026-11-17', '2026-11-10', '2026-11-03', '2026-10-27'].map((on, at) => [on, before[at] ?? null]),
-    ),
+    ...Object.fromEntries(EARLIER.map((on, at) => [on, before[at] ?? null])),
   })
 describe('a day beside its mean of the last four same weekdays', () => {
   it.each([
@@ -57,14 +60,7 @@ const answerOf = ({ from = DAY, to = DAY, step, divide }: Question) => ({
   ...(step && step !== 'hour' && step !== 'minute'
     ? { points: partsIn({ from, to }, step).map(each => ({ ...each, value: each.to === DAY ? 1 : 4, before: 2 })) }
     : {}),
-  ...(divide
-    ? {
-        parts: [
-          { part: '7', name: 'Norte', value: 3, n: 3 },
-          { part: '8', name: 'Sur', value: 1, n: 1 },
-        ],
-      }
-    : {}),
+  ...(divide ? { parts: PARTS } : {}),
 })
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-26T15:00:00Z'), toFake: ['Date'] })
@@ -89,8 +85,8 @@ const openBoard = async (search: string) => {
     resources,
     groups,
     role: 'owner',
-    pages: [fleetBoard],
-    figures: () => buildCatalogue(figures, [fleetBoard], resources, Object.keys(config.roles)),
+    pages: [{ ...fleetBoard, Component: () => null }],
+    figures: async () => buildCatalogue(figures, [fleetBoard], resources, Object.keys(config.roles)),
   })
   const i18nProvider = languageProvider(shop, 'en-US', await loadMessages(shop, 'en-US'))
   const dataProvider = { getList: async () => ({ data: [{ id: '5', name: 'Rocío' }], total: 1 }) }
@@ -107,7 +103,7 @@ describe('the board of another application', () => {
   it('begins with its key figures, each with its change and a way to its records', async () => {
     await openBoard('')
     const strip = screen.getByRole('list', { name: 'Key figures' })
-    await waitFor(() => expect(within(strip).getAllByText('vs previous period')).toHaveLength(2))
+    await waitFor(() => expect(within(strip).getAllByText('vs. before')).toHaveLength(2))
     const [first] = within(strip).getAllByRole('link')
     expect(first?.textContent).toContain('Bought bicycles')
     expect(first?.getAttribute('href')).toContain('/bikes?')

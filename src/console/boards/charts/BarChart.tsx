@@ -44,7 +44,9 @@ const Bar = ({ query, answer, part, most, spoken }: BarProps) => {
       <Line part={part} most={most} />
       <span className="bar-value">{valueText(figure.as, part.value, spoken)}</span>
       <span className="bar-share">{share !== undefined && shareText(share, spoken)}</span>
-      <span className="bar-change">{change && <ChangeMark change={change} spoken={spoken} isBrief />}</span>
+      <span className="bar-change">
+        {change && <ChangeMark {...{ change, spoken }} isBrief isOther={query.baseline === 'lastYear'} />}
+      </span>
     </>
   )
 }

@@ -6,18 +6,23 @@ import type { BoardMessages } from '../text/useBoardMessages'
 import { periodText, valueText } from '../text/valueText'
 
 const arrows = { up: '↑', down: '↓', same: '' } as const
-const directionMessages = { up: 'moreThan', down: 'lessThan', same: 'likeBefore' } as const
+const directionMessages = { up: 'moreThan', down: 'lessThan' } as const
+const otherMessages = { up: 'higher', down: 'lower' } as const
 interface MarkProps {
   readonly change: Change
   readonly spoken: BoardMessages
+  /** Whether the change is against another value than that of the period before. */
+  readonly isOther?: boolean
   /** Shortened, for a column of many changes. Screen readers get the full text. */
   readonly isBrief?: boolean
 }
 /** Change against the compared period: arrow, sign and words. Colour is only an addition. */
-export const ChangeMark = ({ change: { direction, tone, text, brief }, spoken, isBrief }: MarkProps) => (
+export const ChangeMark = ({ change: { direction, tone, text, brief }, spoken, isBrief, isOther }: MarkProps) => (
   <span className={`change-mark change-${tone}`} title={isBrief && brief ? text : undefined}>
     {arrows[direction] && <span aria-hidden="true">{arrows[direction]}</span>}
-    {direction !== 'same' && <span className="visually-hidden">{spoken.t(directionMessages[direction])}</span>}{' '}
+    {direction !== 'same' && (
+      <span className="visually-hidden">{spoken.t((isOther ? otherMessages : directionMessages)[direction])}</span>
+    )}{' '}
     {isBrief && brief ? (
       <>
         <span className="visually-hidden">{text}</span>
@@ -62,7 +67,11 @@ export const ChangeNote = ({
   const isReworded = change.direction === 'same' && (isToday || isLastYear)
   return (
     <p className="change-note" title={title}>
-      <ChangeMark change={isReworded ? { ...change, text: spoken.t(same) } : change} spoken={spoken} />{' '}
+      <ChangeMark
+        change={isReworded ? { ...change, text: spoken.t(same) } : change}
+        isOther={isLastYear}
+        spoken={spoken}
+      />{' '}
       {change.direction !== 'same' && (
         <span className="quiet">
           {spoken.t(isLastYear ? 'versusLastYear' : isByHour && figure.hours ? 'versusNow' : 'versus')}

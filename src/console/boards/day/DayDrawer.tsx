@@ -83,7 +83,7 @@ const Rows = ({ figures, day, weekday, spoken }: Omit<AnswerProps, 'lead'> & { r
               <th scope="row">{figure.labels[language]}</th>
               <td>{to ? <LinkBase to={to}>{text}</LinkBase> : text}</td>
               <td>{valueText(figure.as, mean === undefined ? null : round(figure, mean), spoken)}</td>
-              <td>{change && <ChangeMark change={change} spoken={spoken} isBrief />}</td>
+              <td>{change && <ChangeMark {...{ change, spoken }} isBrief isOther />}</td>
             </tr>
           )
         })}

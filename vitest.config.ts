@@ -49,6 +49,15 @@ export default defineConfig({
         globalSetup: [postgres, 'tests/setup/browser.ts'],
         testTimeout: 180_000,
       }),
+      // Other browsers than Chromium: on demand, as they take minutes and few machines have them.
+      ...(process.env.MORE_BROWSERS
+        ? [
+            project('engines', 'tests/engines/**/*.test.ts', {
+              globalSetup: [postgres, 'tests/setup/browser.ts'],
+              fileParallelism: false,
+            }),
+          ]
+        : []),
       project('commands', 'tests/project/**/*.test.ts', { globalSetup: commands }),
       project('several servers', 'tests/multiServer/**/*.test.ts', {
         globalSetup: [postgres, 'tests/setup/pooler.ts', commands],

@@ -44,6 +44,21 @@ const workplace = board('Workplace', {
     },
   },
 })
+/** What explains a day of trade: interest, orders and refunds, and the bowls that were sold or taken off sale. */
+const dayReasons = {
+  figures: [
+    by.views,
+    by.visitors,
+    by.kept,
+    by.madeOrders,
+    by.paidOrders,
+    by.paidAmount,
+    by.conversion,
+    by.refunded,
+    by.cameOnSale,
+  ],
+  records: [{ figure: by.soldBowls, dimension: 'jzId' }, { figure: by.wentOffSale }],
+}
 const bowlAnalysis = board('JzAnalysis', {
   zh: '建盏分析',
   en: 'Bowl analysis',
@@ -51,11 +66,34 @@ const bowlAnalysis = board('JzAnalysis', {
   roles: factAndPlatform,
   group: 'visualization',
   icon: 'apps',
+  keyFigures: [by.views, by.visitors, by.kept, by.conversion, by.paidOrders, by.sellThrough],
+  day: dayReasons,
   panels: {
     stock: { figure: by.stock, chart: 'breakdown', dimension: 'status', top: 8 },
     onSale: { figure: by.onSale, chart: 'breakdown', dimension: 'price' },
     sold: { figure: by.paidOrders, chart: 'breakdown', dimension: 'jzPrice' },
-    views: { figure: by.views, chart: 'breakdown', dimension: 'glaze' },
+    glazes: {
+      figure: [
+        by.onSale,
+        by.views,
+        by.kept,
+        by.conversion,
+        by.paidOrders,
+        by.paidAmount,
+        by.timeToSell,
+        by.sellThrough,
+      ],
+      chart: 'table',
+      dimension: 'glaze',
+      zh: '釉色对比',
+      en: 'Glazes compared',
+      description: {
+        zh: '每种釉色一行，每列一个指标；颜色越深，在这一列里越高。点数字看明细，点列名排序。',
+        en:
+          'A row for each glaze, a column for each figure; the darker, the higher within its column. ' +
+          'A number leads to its records, a heading sorts.',
+      },
+    },
     unsold: {
       figure: by.visitors,
       chart: 'breakdown',
@@ -71,13 +109,9 @@ const bowlAnalysis = board('JzAnalysis', {
           'each leads to the bowl. The same buyer counts once a day for a bowl.',
       },
     },
-    favourites: { figure: by.kept, chart: 'breakdown', dimension: 'glaze' },
-    sales: { figure: by.paidOrders, chart: 'breakdown', dimension: 'glaze' },
-    sellThrough: { figure: by.sellThrough, chart: 'breakdown', dimension: 'glaze' },
-    timeToSell: { figure: by.timeToSell, chart: 'breakdown', dimension: 'glaze' },
     stockByAge: { figure: by.stockByAge, chart: 'breakdown', dimension: '@age' },
-    conversion: { figure: by.conversion, chart: 'breakdown', dimension: 'glaze', ascending: true },
     looks: { figure: by.views, chart: 'trend' },
+    kept: { figure: by.keptInAll, chart: 'trend' },
   },
 })
 const tradeAnalysis = board('TradeAnalysis', {
@@ -91,6 +125,8 @@ const tradeAnalysis = board('TradeAnalysis', {
     to: factStaff,
     figures: [by.paidAmount, by.paidOrders, by.averageOrder, by.refunded, by.views, by.timeToShip],
   },
+  keyFigures: [by.paidAmount, by.paidOrders, by.visitors, by.conversion, by.averageOrder, by.refundRate],
+  day: dayReasons,
   panels: {
     paidAmount: { figure: by.paidAmount, chart: 'trend' },
     paidOrders: { figure: by.paidOrders, chart: 'trend' },

@@ -47,6 +47,7 @@ if (names.length > 0 && files.length === 0) {
   say(`No test file has the name ${names.join(' or ')}.`)
   process.exit(1)
 }
+if (files.some(path => path.startsWith('tests/engines/'))) process.env.MORE_BROWSERS = '1'
 if (names.length === 0) {
   await check()
   // Installed before the config is read, which has more projects where a PostgreSQL is.

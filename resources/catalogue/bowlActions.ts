@@ -74,6 +74,7 @@ export const bowlActions = {
     destructive: true,
     placement: anywhere,
     params: { delistReason: 'optional' },
+    assign: { delistedTime: 'now' },
     historyLabel: { en: 'Taken off sale' },
     dialogTitle: { en: 'Take {name} off sale' },
     consequences: {

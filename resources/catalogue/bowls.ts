@@ -31,6 +31,7 @@ export const bowls = resource('bowls', {
     detail_pic: { supportVerify: true },
     reviewReason: { status: 'reviewFailed' },
     delistReason: { status: 'delisted' },
+    delistedTime: { status: 'delisted' },
   },
   editableWhen: [
     { when: { status: { in: unlisted } }, fields: '*' },
@@ -105,7 +106,7 @@ export const bowls = resource('bowls', {
   list: {
     columns: ['headImg', 'name', 'no', 'glaze', 'rimCm', 'price', 'status', 'masterName', 'updatedTime'],
     also: { platform: ['factName'] },
-    filters: ['glaze', 'masterId', 'createdTime', 'price', 'no', 'shape', 'firing', 'reviewedTime'],
+    filters: ['glaze', 'masterId', 'createdTime', 'price', 'no', 'shape', 'firing', 'reviewedTime', 'delistedTime'],
     sort: 'order',
     opens: { platform: 'pendingReview' },
   },
@@ -167,6 +168,7 @@ export const bowls = resource('bowls', {
         'submittedTime',
         'reviewedTime',
         'reviewReason',
+        'delistedTime',
         'delistReason',
         'createdTime',
         'updatedTime',

@@ -49,6 +49,17 @@ const kept = figure('favourites', favourites, {
   goodDirection: 'more',
   dimensions: bowlSortNames,
 })
+const keptInAll = figure('favouritesInAll', favourites, {
+  zh: '收藏总数',
+  en: 'All favourites',
+  description: {
+    zh: '到这一天为止，买家收藏且至今没有取消的建盏。',
+    en: 'Bowls that buyers had among their favourites by that day; those taken out since do not count.',
+  },
+  dateField: 'createdTime',
+  cumulative: true,
+  goodDirection: 'more',
+})
 const conversion = ratio('conversion', {
   zh: '浏览转化率',
   en: 'View-to-sale rate',
@@ -97,6 +108,16 @@ const sellThrough = ratio('sellThrough', {
   as: 'percent',
   goodDirection: 'more',
 })
+const wentOffSale = figure('wentOffSale', bowls, {
+  zh: '下架',
+  en: 'Taken off sale',
+  description: {
+    zh: '下架或撤回审核、现在仍未上架的建盏，按下架时间。',
+    en: 'Bowls taken off sale or out of review that are still off sale, by that moment.',
+  },
+  where: { status: 'delisted' },
+  dateField: 'delistedTime',
+})
 const scans = figure('scans', verifyScans, {
   zh: '防伪扫码',
   en: 'Scans',
@@ -110,9 +131,11 @@ export const interestFigures = {
   views,
   visitors,
   kept,
+  keptInAll,
   conversion,
   cameOnSale,
   soldOfThese,
   sellThrough,
+  wentOffSale,
   scans,
 }

@@ -154,6 +154,20 @@ export const fact = resource('fact', {
   spans: { idScope: { start: 'idStart', end: 'idEnd' } },
   constraints: [
     {
+      // A consent given before may be withdrawn; its data stays until it changes.
+      check: {
+        or: [
+          { idConsent: true },
+          { idConsentAt: { set: true } },
+          { idCard: null, idStart: null, idEnd: null, sfzup: null, sfzdown: null },
+        ],
+      },
+      field: 'idConsent',
+      code: 'required',
+      zh: '填写身份证信息前，请先勾选单独同意',
+      en: 'Tick this consent before the ID is filled in',
+    },
+    {
       check: { businessEnd: { gte: { field: 'businessStart' } } },
       field: 'businessEnd',
       code: 'dateOrder',

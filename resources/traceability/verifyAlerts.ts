@@ -44,7 +44,7 @@ export const verifyAlerts = resource('verifyAlerts', {
       hiddenIn: detailOnly,
     }),
     jzName: f.text({ zh: '建盏名称', en: 'Bowl', max: 60, search: true, snapshot: 'recordId.jzName' }),
-    serial: f.text({ zh: '防伪码', en: 'Serial', max: 16, snapshot: 'recordId.serial' }),
+    serial: f.text({ zh: '防伪码', en: 'Serial', max: 19, snapshot: 'recordId.serial' }),
     straySerial: f.text({ zh: '举报的防伪码', en: 'Serial reported', max: 16, hiddenIn: detailOnly }),
     times: f.integer({ zh: '举报次数', en: 'Reports', min: 1, hiddenIn: detailOnly }),
     ...report,

@@ -1,5 +1,15 @@
 import { identity, making, makingParams, makingNames, photoNames, photos } from './certificate'
-import { detailOnly, f, factManagers, factStaff, makerName, platformOnly, resource } from '../kit'
+import {
+  detailOnly,
+  f,
+  factAndPlatform,
+  factManagers,
+  factStaff,
+  makerName,
+  nowhere,
+  platformOnly,
+  resource,
+} from '../kit'
 
 /** States of a certificate that is not revoked. */
 const valid = ['issued', 'shipped', 'received'] as const
@@ -57,6 +67,7 @@ export const verifyRecords = resource('verifyRecords', {
     baseSha: photos.baseSha,
     glazeImg: photos.glazeImg,
     glazeSha: photos.glazeSha,
+    orderNo: f.computed({ zh: '所属订单', en: 'Its order', as: 'text', hiddenIn: nowhere }),
     scanCount: f.computed({ zh: '扫码次数', en: 'Scans', as: 'integer', count: 'verifyScans.recordId' }),
     firstScan: f.dateTime({ zh: '首次扫码', en: 'First scan', hiddenIn: detailOnly }),
     revokeReason: f.longText({ zh: '作废原因', en: 'Reason for revoking', max: 200, hiddenIn: detailOnly }),
@@ -106,6 +117,22 @@ export const verifyRecords = resource('verifyRecords', {
           'Whoever scans it reads that it is revoked, and why. ' +
           'This cannot be undone; the bowl can be given a new certificate.',
       },
+      consequencesWhen: [
+        {
+          when: { orderNo: { set: true }, status: 'issued' },
+          zh: '订单 {orderNo} 的建盏用的是这个防伪码：作废后，发货不再核对防伪码。扫码的人会看到“已作废”和原因；不能恢复。',
+          en:
+            'The bowl of order {orderNo} bears this serial: revoked, shipping asks for no serial any more. ' +
+            'Whoever scans it reads that it is revoked, and why. This cannot be undone.',
+        },
+        {
+          when: { orderNo: { set: true } },
+          zh: '这只建盏已随订单 {orderNo} 寄给买家：买家扫码会看到“已作废”和原因；不能恢复。',
+          en:
+            'This bowl went to its buyer with order {orderNo}. Scanning it, they read that it is revoked, and why. ' +
+            'This cannot be undone.',
+        },
+      ],
       successMessage: { zh: '“{name}”的防伪码已作废', en: 'The serial of “{name}” is revoked' },
     },
     ship: { historyLabel: { zh: '已随订单发货', en: 'Shipped' } },
@@ -146,5 +173,10 @@ export const verifyRecords = resource('verifyRecords', {
     { zh: '烧制', en: 'Making', fields: [...makingNames] },
     { zh: '照片', en: 'Photos', fields: ['frontImg', 'baseImg', 'glazeImg'] },
   ],
-  permissions: { read: '*', sort: factStaff, export: factStaff, fields: { factName: { read: platformOnly } } },
+  permissions: {
+    read: '*',
+    sort: factStaff,
+    export: factStaff,
+    fields: { factName: { read: platformOnly }, orderNo: { read: factAndPlatform } },
+  },
 })

@@ -23,7 +23,7 @@ export const orderActions = {
     paramsWhen: { serial: { certificate: { set: true } } },
     assign: { shippedTime: 'now', receiveBefore: { days: 15 } },
     historyLabel: { zh: '已发货', en: 'Shipped' },
-    context: ['picture', 'jzName', ...receiver, 'note'],
+    context: ['picture', 'jzName', 'certificate', ...receiver, 'note'],
     consequences: {
       zh: '买家收货后订单完成；15 天内没有确认，会自动收货。',
       en: 'The order is done once the buyer has received it, or by itself after 15 days.',

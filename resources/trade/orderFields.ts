@@ -32,6 +32,7 @@ export const orderFields = {
   }),
   amount: f.money({ zh: '订单金额', en: 'Order amount', min: 1 }),
   refundedAmount: f.money({ zh: '已退金额', en: 'Refunded', min: 0, hiddenIn: detailOnly }),
+  refundedWhole: f.computed({ zh: '已全额退款', en: 'Refunded in full', as: 'money', hiddenIn: nowhere }),
   refundCount: f.computed({
     zh: '售后',
     en: 'After-sales',
@@ -106,7 +107,7 @@ export const orderFields = {
     suggests: 'courier',
     hiddenIn: ['form'],
   }),
-  certificate: f.text({ zh: '建盏的防伪码', en: 'Serial of the bowl', max: 16, hiddenIn: detailOnly }),
+  certificate: f.text({ zh: '建盏的防伪码', en: 'Serial of the bowl', max: 19, hiddenIn: detailOnly }),
   serial: f.text({
     zh: '随货防伪码',
     en: 'Serial in the parcel',

@@ -15,7 +15,7 @@ export const orders = resource('orders', {
   title: 'no',
   ownerField: 'buyerId',
   locks: 'jzId',
-  highlights: ['openRefund'],
+  highlights: ['openRefund', 'refundedWhole'],
   routes: {
     list: { path: '/order/guanli', name: 'order-guanli', also: ['/xieshang/guanli'] },
     show: '/order/order-detail',

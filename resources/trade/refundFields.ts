@@ -69,6 +69,21 @@ export const refundFields = {
     search: 'whole',
     hiddenIn: ['form'],
   }),
+  receiver_name: f.text({
+    zh: '收货人',
+    en: 'Receiver',
+    max: 30,
+    search: true,
+    hiddenIn: detailOnly,
+  }),
+  receiver_phone: f.text({
+    zh: '收货电话',
+    en: 'Receiver phone',
+    format: 'phone',
+    mask: 'phone',
+    search: 'whole',
+    hiddenIn: detailOnly,
+  }),
   addressId: f.reference('addresses', { zh: '退货地址', en: 'Return address', hiddenIn: detailOnly }),
   returnReceiver: f.text({ zh: '收件人', en: 'Receiver of the return', max: 40, hiddenIn: detailOnly }),
   returnPhone: f.text({

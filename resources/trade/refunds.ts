@@ -126,7 +126,17 @@ export const refunds = resource('refunds', {
     {
       zh: '处理',
       en: 'Buyer',
-      fields: ['step', 'decidedTime', 'returnedTime', 'refundedTime', 'factName', 'buyerName', 'buyerPhone'],
+      fields: [
+        'step',
+        'decidedTime',
+        'returnedTime',
+        'refundedTime',
+        'factName',
+        'buyerName',
+        'buyerPhone',
+        'receiver_name',
+        'receiver_phone',
+      ],
     },
   ],
   permissions: {

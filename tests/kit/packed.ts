@@ -40,6 +40,53 @@ export const packedZip = (parts: Readonly<Record<string, Part>>): Buffer => {
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...files, ...list, end])
 }
+/** A zip whose sizes and places stand in the fields of ZIP64, as for files beyond 4 GB. */
+export const longZip = (parts: Readonly<Record<string, string>>): Buffer => {
+  const [files, list]: [Buffer[], Buffer[]] = [[], []]
+  let offset = 0
+  for (const [name, content] of Object.entries(parts)) {
+    const [called, raw] = [Buffer.from(name), Buffer.from(content)]
+    const body = deflateRawSync(raw)
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(45, 4)
+    local.writeUInt16LE(8, 8)
+    local.writeUInt32LE(crc32(raw), 14)
+    local.writeUInt32LE(0xffffffff, 18)
+    local.writeUInt32LE(0xffffffff, 22)
+    local.writeUInt16LE(called.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(crc32(raw), 16)
+    for (const at of [20, 24, 42]) entry.writeUInt32LE(0xffffffff, at)
+    entry.writeUInt16LE(called.length, 28)
+    entry.writeUInt16LE(28, 30)
+    const more = Buffer.alloc(28)
+    more.writeUInt16LE(1, 0)
+    more.writeUInt16LE(24, 2)
+    for (const [at, value] of [raw.length, body.length, offset].entries())
+      more.writeBigUInt64LE(BigInt(value), 4 + at * 8)
+    files.push(local, called, body)
+    list.push(entry, called, more)
+    offset += 30 + called.length + body.length
+  }
+  const size = list.reduce((sum, { length }) => sum + length, 0)
+  const end = Buffer.alloc(56 + 20 + 22)
+  end.writeUInt32LE(0x06064b50, 0)
+  end.writeBigUInt64LE(44n, 4)
+  for (const [at, value] of [list.length / 3, list.length / 3, size, offset].entries())
+    end.writeBigUInt64LE(BigInt(value), 24 + at * 8)
+  end.writeUInt32LE(0x07064b50, 56)
+  end.writeBigUInt64LE(BigInt(offset + size), 64)
+  end.writeUInt32LE(1, 72)
+  end.writeUInt32LE(0x06054b50, 76)
+  end.writeUInt16LE(0xffff, 84)
+  end.writeUInt16LE(0xffff, 86)
+  end.writeUInt32LE(0xffffffff, 88)
+  end.writeUInt32LE(0xffffffff, 92)
+  return Buffer.concat([...files, ...list, end])
+}
 /** Reads the texts of a zip by their paths; an empty text where a path is missing. */
 export const partIn = (bytes: Uint8Array) => {
   const parts = unzipSync(bytes)

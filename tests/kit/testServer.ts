@@ -139,7 +139,12 @@ export const buildShop = async (
         headers: { ...headers, ...more, 'content-type': 'application/json' },
         payload: JSON.stringify(body),
       })
-      return { status: answer.statusCode, headers: answer.headers, ...answer.json() }
+      const said = answer.json<Answer<{ readonly errors?: Readonly<Record<string, unknown>> } | null>>()
+      // Programs tell errors by their codes, whoever is refused what.
+      for (const [field, code] of Object.entries(said.data?.errors ?? {}))
+        if (said.code !== 0 && !/^[a-z][A-Za-z]*$/.test(String(code)))
+          broken.push(`${path}: ${field}: no code: ${code}`)
+      return { ...said, status: answer.statusCode, headers: answer.headers } as unknown as Answer<A>
     }
     return {
       accountId,

@@ -495,7 +495,7 @@ describe('the start-up check', () => {
     [
       'a clock that people take',
       going({ dueAt: 'at' }),
-      'resources/x.ts actions.go: dueAt: a clock is taken by the mall',
+      'resources/x.ts actions.go: dueAt: a deadline is run by the server',
     ],
     [
       'a clock that never ends',
@@ -555,7 +555,7 @@ describe('the start-up check', () => {
     [
       'a button of the mall',
       going({ by: 'system', placement: ['row'] }),
-      'resources/x.ts actions.go: placement: the mall takes it, so there is no button',
+      'resources/x.ts actions.go: placement: the server runs it, so there is no button',
     ],
     [
       'a call of the mall',
@@ -566,7 +566,7 @@ describe('the start-up check', () => {
           api: { service: 'x', name: 'X', actions: { go: 'go' } },
         },
       },
-      'resources/x.ts actions.go: the mall takes it, so there is no call',
+      'resources/x.ts actions.go: the server runs it, so there is no call',
     ],
   ])('finds %s', (_, wrong, ...said) => expect(faults(wrong)).toEqual(expect.arrayContaining(said)))
   it('finds a region of a resource that is no table of regions', () => {

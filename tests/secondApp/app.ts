@@ -1,3 +1,5 @@
+import { board } from '../../src/schema/metrics/board'
+import { figure } from '../../src/schema/metrics/figure'
 import type { AppConfigOptions } from '../../src/server/config/appConfig'
 import { config, f, resource } from './kit'
 
@@ -29,7 +31,7 @@ export const bikes = resource('bikes', {
     ground: { zh: '停用', en: 'Ground', from: ['ready'], to: 'broken', roles: ['mechanic', 'inspector'] },
     mend: { zh: '修好', en: 'Mend', from: ['broken'], to: 'ready', roles: ['mechanic'], assign: { bought: 'now' } },
   },
-  list: { columns: ['name', 'rent', 'serviced', 'state'], filters: ['rent', 'serviced', 'depot'] },
+  list: { columns: ['name', 'rent', 'serviced', 'state'], filters: ['rent', 'serviced', 'depot', 'bought', 'state'] },
   permissions: {
     read: '*',
     create: ['owner', 'mechanic'],
@@ -40,4 +42,56 @@ export const bikes = resource('bikes', {
 })
 
 export const groups = { stock: { labels: { zh: '车辆', en: 'Stock' }, icon: 'store', order: 0 } } as const
-export const shop: AppConfigOptions = { config, resources: [bikes, depots], rules: [], groups }
+const bought = figure('bought', bikes, {
+  zh: '购入车辆',
+  en: 'Bought bicycles',
+  description: { zh: '购入的自行车，按购入日期。', en: 'Bicycles that were bought, by that day.' },
+  dateField: 'bought',
+  goodDirection: 'more',
+  dimensions: ['state', 'depot'],
+})
+const fleet = figure('fleet', bikes, {
+  zh: '车队',
+  en: 'Fleet',
+  description: { zh: '到这一天为止购入的自行车。', en: 'Bicycles that were bought by that day.' },
+  dateField: 'bought',
+  cumulative: true,
+})
+const rent = figure('rent', bikes, {
+  zh: '日租金',
+  en: 'Rent a day',
+  description: { zh: '购入的自行车的日租金，按购入日期。', en: 'The daily rent of bought bicycles, by that day.' },
+  dateField: 'bought',
+  sum: 'rent',
+  dimensions: ['state', 'depot'],
+})
+export const figures = [bought, fleet, rent]
+export const fleetBoard = board('Fleet', {
+  zh: '车队分析',
+  en: 'Fleet analysis',
+  path: '/fleet',
+  roles: ['owner'],
+  group: 'stock',
+  keyFigures: [bought, rent],
+  day: { figures: [bought, rent], records: [{ figure: bought, dimension: 'depot' }, { figure: bought }] },
+  panels: {
+    bought: { figure: bought, chart: 'trend' },
+    fleet: { figure: fleet, chart: 'trend' },
+    depots: {
+      figure: [bought, rent],
+      chart: 'table',
+      dimension: 'depot',
+      zh: '车库对比',
+      en: 'Depots compared',
+      description: { zh: '每个车库一行。', en: 'A row for each depot.' },
+    },
+  },
+})
+export const shop: AppConfigOptions = {
+  config,
+  resources: [bikes, depots],
+  rules: [],
+  groups,
+  figures,
+  boards: [fleetBoard],
+}

@@ -206,6 +206,8 @@ export const appMessages = {
     zh: '只有厂家的创建者可以完善资料，完成前其他页面暂不开放。',
     en: 'Only the creator of this manufacturer can complete it; until then the other pages stay closed.',
   },
+  acceptedTitle: { zh: '资料审核通过', en: 'Your data is accepted' },
+  accepted: { zh: '平台已通过您的资料。', en: 'The platform has accepted your data.' },
   submittedTitle: { zh: '资料已提交，等待平台审核', en: 'Your data is with the platform' },
   submitted: {
     zh: '18 项资料已全部保存。审核期间可以正常使用后台；平台如退回某项，页面顶部会提示原因。',

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNotify } from 'ra-core'
 import { useDeferredValue, useMemo } from 'react'
 import type { Board } from '../../schema/metrics/board'
 import type { MetricsCatalogue } from '../../schema/metrics/catalogue'
-import { chosenAt, FIRST_PERIOD, MOST_DAYS, periodBefore } from '../../schema/metrics/period'
+import { baselineComparison, chosenAt, FIRST_PERIOD, MOST_DAYS, periodBefore } from '../../schema/metrics/period'
 import { useMetricsCatalogue } from '../providers/data/useFigures'
 import { PageHeader } from '../components/PageHeader'
 import { ErrorMessage } from '../components/ErrorMessage'
@@ -14,7 +14,10 @@ import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { EmptyFrame } from '../list/Empty'
 import { SharedError } from './SharedError'
 import { BoardPanel } from './BoardPanel'
+import { DayExplanation } from './day/DayExplanation'
+import { KeyFigures } from './KeyFigures'
 import { hasPanel } from './panel/panelQuery'
+import { BaselineSelect } from './period/BaselineSelect'
 import { PeriodSelect } from './period/PeriodSelect'
 import { readPeriod, writePeriod } from './period/periodParam'
 import { placeRows } from './placeRows'
@@ -59,6 +62,8 @@ const Panels = ({ book, board }: { readonly book: MetricsCatalogue; readonly boa
   const spoken = useBoardMessages()
   const label = useLabel()
   const { period, choose } = usePeriod()
+  const { baseline } = period
+  const comparison = baselineComparison(period)
   const panels = Object.entries(board.panels).filter(([, panel]) => hasPanel(book, panel, me))
   const rows = placeRows(panels.map(([name, panel]) => ({ name, panel, as: panel.chart })))
   // Renders the panels deferred, so that the page responds first.
@@ -70,17 +75,23 @@ const Panels = ({ book, board }: { readonly book: MetricsCatalogue; readonly boa
         beside={
           <p className="period-said">
             {datedText(period, spoken)}{' '}
-            {!period.isTooLong && (
-              <span className="quiet">{spoken.t('against', { period: datedText(periodBefore(period), spoken) })}</span>
+            {!period.isTooLong && comparison && (
+              <span className="quiet">
+                {spoken.t('against', { period: datedText(periodBefore(period, comparison), spoken) })}
+              </span>
             )}
           </p>
         }
       />
-      <PeriodSelect period={period} choose={choose} />
+      <div className="board-choices">
+        <PeriodSelect period={period} choose={days => choose({ ...days, baseline })} />
+        {!period.isTooLong && <BaselineSelect period={period} choose={choose} />}
+      </div>
       {period.isTooLong ? (
         <TooLong choose={choose} />
       ) : (
         <SharedError>
+          <KeyFigures book={book} board={board} page={period} />
           <div className="board" aria-busy={!isRendered || undefined}>
             {(isRendered ? rows : []).map(({ name, panel, isAlone }) => (
               <div key={name} className={`place place-${isAlone ? 'heat' : panel.chart}`}>
@@ -90,6 +101,7 @@ const Panels = ({ book, board }: { readonly book: MetricsCatalogue; readonly boa
           </div>
         </SharedError>
       )}
+      <DayExplanation book={book} board={board} />
     </>
   )
 }

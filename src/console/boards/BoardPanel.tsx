@@ -8,6 +8,7 @@ import { ErrorMessage } from '../components/ErrorMessage'
 import { useLabel } from '../config/ConsoleContext'
 import { PanelChoices } from './PanelChoices'
 import { Chart } from './charts/Chart'
+import { PanelBoardContext } from './panel/usePointTarget'
 import { useHasSharedError } from './SharedError'
 import { PanelMenu } from './PanelMenu'
 import { panelTable } from './panel/panelTable'
@@ -138,26 +139,34 @@ export const BoardPanel = ({ book, board, name, panel, page, as = name, isPinned
   const beside = besideTitle(asked, telling.spoken, pinned)
   const title = panelTitle(asked, telling.spoken, pinned)
   const exportHeader = answers && at && !isStale ? { title, query: asked, answers, at } : undefined
+  const isSeveral = panel.chart === 'funnel' || panel.chart === 'table'
   const isBusy = !error && (isStale || !answers)
   return (
     <section className={`figure figure-${panel.chart}`} aria-labelledby={id} aria-busy={isBusy || undefined}>
       <header className="figure-head">
         {handle}
-        <Heading id={id} title={label(titleOf(asked))} beside={beside} isChosen={panel.chart === 'breakdown'} />
+        <Heading
+          id={id}
+          title={label(titleOf(asked))}
+          beside={beside}
+          isChosen={panel.chart === 'breakdown' || panel.chart === 'table'}
+        />
         <FigureHelp title={title} text={label(meaningOf(asked))} at={at} />
         <PanelChoices book={book} state={state} title={title} />
         <span className="figure-tools">
-          {panel.chart !== 'number' && (
+          {panel.chart !== 'number' && panel.chart !== 'table' && (
             <TableToggle asTable={asTable} toggle={() => setTable(!asTable)} name={title} t={t} />
           )}
           <PanelMenu {...{ book, board, name, title, exportHeader }} period={page} context={telling} />
         </span>
       </header>
       <div className={isStale ? 'figure-body figure-stale' : 'figure-body'}>
-        <Content state={state} asTable={asTable} />
+        <PanelBoardContext value={board}>
+          <Content state={state} asTable={asTable} />
+        </PanelBoardContext>
       </div>
       <footer className="figure-foot">
-        {to && panel.chart !== 'funnel' && (
+        {to && !isSeveral && (
           <LinkBase to={to} aria-label={t('listOf', { name: title })}>
             {t('list')}
           </LinkBase>

@@ -3,7 +3,7 @@ import { builtInDimensions } from '../../schema/metrics/dimensions'
 import type { Step } from '../../schema/metrics/period'
 import { inSentence } from '../../schema/labels/labels'
 import { useConsoleConfig } from '../config/ConsoleContext'
-import { choosableDivisions, choosableSteps } from './panel/panelQuery'
+import { choosableSteps, commonDivisions } from './panel/panelQuery'
 import { byDivision } from './text/partText'
 import type { PanelState } from './usePanel'
 import { firstItem } from './text/firstOf'
@@ -40,7 +40,7 @@ const Division = ({ book, state: { asked, telling, divideBy }, title }: ChoicesP
   const { me } = useConsoleConfig()
   const { spoken } = telling
   const figure = firstItem(asked.figures)
-  const divisions = choosableDivisions(book, figure, me)
+  const divisions = commonDivisions(book, asked.figures, me)
   if (divisions.length < 2) return null
   return (
     <Choice
@@ -70,6 +70,7 @@ const Steps = ({ state: { asked, telling, stepBy }, title }: ChoicesProps) => {
 export const PanelChoices = (props: ChoicesProps) => {
   const { panel, division } = props.state.asked
   if (panel.restrictTo || panel.once) return null
-  if (panel.chart === 'breakdown' && division !== builtInDimensions.heat) return <Division {...props} />
+  if ((panel.chart === 'breakdown' || panel.chart === 'table') && division !== builtInDimensions.heat)
+    return <Division {...props} />
   return panel.chart === 'trend' ? <Steps {...props} /> : null
 }

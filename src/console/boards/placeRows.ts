@@ -2,7 +2,7 @@ import type { ChartType } from '../../schema/metrics/board'
 import { firstItem } from './text/firstOf'
 
 /** Width of a chart, in quarters of a row. */
-const chartWidth = (as: ChartType): 1 | 2 | 4 => (as === 'number' ? 1 : as === 'heat' ? 4 : 2)
+const chartWidth = (as: ChartType): 1 | 2 | 4 => (as === 'number' ? 1 : as === 'heat' || as === 'table' ? 4 : 2)
 /** A panel with its layout. A half-width panel alone in its row takes the whole row. */
 type Placed<P> = P & { readonly isAlone: boolean }
 /** Orders panels without half-empty rows: numbers first, later half-width panels moved up. */

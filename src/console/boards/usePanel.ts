@@ -22,10 +22,10 @@ export const usePanel = (book: MetricsCatalogue, name: string, panel: Panel, pag
   const query = new URLSearchParams(search)
   const [divide, step] = [query.get(`by.${name}`) ?? undefined, asStep(query.get(`step.${name}`))]
   // Depends on these values only: `page` may be a new object at each render.
-  const { from, to, preset } = page
+  const { from, to, preset, baseline } = page
   const resolvedQuery = useMemo(
-    () => panelQuery(panel, book, { from, to, preset }, { divide, step, now, zone: config.zone }, me),
-    [panel, book, from, to, preset, divide, step, now, config, me],
+    () => panelQuery(panel, book, { from, to, preset, baseline }, { divide, step, now, zone: config.zone }, me),
+    [panel, book, from, to, preset, baseline, divide, step, now, config, me],
   )
   const { data, error, isPlaceholderData, isFetching, refetch } = useFigures(
     resolvedQuery.figures[0]?.resource ?? '',

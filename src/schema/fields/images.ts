@@ -12,11 +12,13 @@ export const PICTURE_PIXELS = 50 * 1024 * 1024
  */
 export const PICTURE_EDGE = 4000
 
+/** Whether a private file is a scan as PDF, which has no thumbnail. */
+export const isPdf = (key: string): boolean => key.endsWith('.pdf')
 /** URL that the server assigned to an upload. The server also checks the file's tenant. */
 const picture = () => z.string({ error: 'picture' }).regex(/^\/files\/[\w-]{8,}\.(jpg|png|webp)$/, { error: 'picture' })
 
 export const imageSchemas = {
   image: picture,
-  privateImage: () => z.string({ error: 'picture' }).regex(/^p[0-9a-f]{32}\.(jpg|png|webp)$/, { error: 'picture' }),
+  privateImage: () => z.string({ error: 'picture' }).regex(/^p[0-9a-f]{32}\.(jpg|png|webp|pdf)$/, { error: 'picture' }),
   images: options => listOf(picture(), options, 'picture'),
 } satisfies Partial<FieldSchemas>

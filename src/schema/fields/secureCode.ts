@@ -21,5 +21,8 @@ export const codeFault = (code: string): 'codeLetters' | 'codeLength' | 'codeChe
   if (code.length !== codeLength.whole) return 'codeLength'
   return checkOf(code.slice(0, -1)) === code.at(-1) ? undefined : 'codeCheck'
 }
-/** Formats a code in groups of four, for print and reading aloud. */
-export const formatCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
+/** Formats a code in groups of four, on the wire, on screen and in print: `ZMDY-DNRW-8HLA-N9HK`. */
+export const formatCode = (code: string): string =>
+  readCode(code)
+    .match(/.{1,4}/g)
+    ?.join('-') ?? code

@@ -15,6 +15,8 @@ export interface TextContext {
   readonly longTerm: string
   /** Formats a stored option or state that is no longer declared. */
   readonly former: (key: string) => string
+  /** Address before pictures' paths, so that files lead to them: `https://example.com`. */
+  readonly filesAt?: string
   /** Label of a referenced record. Unknown: its id. */
   readonly nameOf?: (to: string, id: string) => string
 }
@@ -28,7 +30,7 @@ const plain = (value: unknown) => String(value)
 const label = (key: string, field: AnyField, { language, former }: TextContext) =>
   field.options.options?.[key]?.[language] ?? former(key)
 const yesNo = (value: boolean, _: AnyField, { yes, no }: TextContext) => (value ? yes : no)
-const list = (values: readonly string[]) => values.join(' ')
+const picture = (path: string, _: unknown, { filesAt = '' }: TextContext) => filesAt + path
 const nameOf = (id: string, field: AnyField, context: TextContext) =>
   context.nameOf?.(getReferenceTarget(field), id) ?? id
 const amount = (units: number, field: AnyField) => (units / unitsOf(field)).toFixed(field.options.decimals)
@@ -80,8 +82,8 @@ const texts: { readonly [K in FieldType]: Text<K> } = {
   date: (value: string, _, { longTerm }) => (value === 'long-term' ? longTerm : value),
   dateTime: moment,
   dateRange: ({ start, end }, _, { longTerm }) => `${start} – ${end === 'long-term' ? longTerm : end}`,
-  image: plain,
-  images: list,
+  image: picture,
+  images: (paths: readonly string[], field, context) => paths.map(each => picture(each, field, context)).join(' '),
   privateImage: plain,
   region: (value: string) => regionNames(value) || value,
   reference: nameOf,

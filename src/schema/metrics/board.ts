@@ -9,8 +9,8 @@ import { getDimensions, builtInDimensions } from './dimensions'
 import {
   type ChosenPeriod,
   chosenAt,
+  baselineComparison,
   type Comparison,
-  comparisonOf,
   type Period,
   type Preset,
   type Step,
@@ -20,9 +20,10 @@ import {
 /**
  * Charts of a panel: `todo` is a line of waiting work with a link. `number` compares with the
  * previous period. `trend` is a line over time, `breakdown` bars of parts. `heat` is weekday by
- * hour, `map` provinces, `funnel` steps with decreasing counts.
+ * hour, `map` provinces, `funnel` steps with decreasing counts. `table` shows several figures of the
+ * same parts side by side.
  */
-export const chartTypes = ['todo', 'number', 'trend', 'breakdown', 'heat', 'map', 'funnel'] as const
+export const chartTypes = ['todo', 'number', 'trend', 'breakdown', 'heat', 'map', 'funnel', 'table'] as const
 export type ChartType = (typeof chartTypes)[number]
 /** Latest record by a date field (`by`), and its text (`says`). */
 export interface Latest {
@@ -41,7 +42,7 @@ export interface UpcomingPanel {
 }
 /** Figure on a board. */
 export interface Panel {
-  /** Names of the figures: one, or one per step of a funnel. */
+  /** Names of the figures: one, or one per step of a funnel or column of a table. */
   readonly figures: readonly string[]
   readonly chart: ChartType
   /** Initial dimension. Left out: the figure's first. */
@@ -68,12 +69,26 @@ export interface Panel {
   readonly labels?: Labels
   readonly description?: Labels
 }
+/** Records of a day that may explain it: those that a figure counts, or the parts of its dimension. */
+export interface DayRecords {
+  readonly figure: string
+  readonly dimension?: string
+}
+/** Explanation of a single day: figures beside their mean of earlier weekdays, and records. */
+export interface DayReasons {
+  readonly figures: readonly string[]
+  readonly records: readonly DayRecords[]
+}
 /** Page of figures. */
 export interface Board extends MenuPage {
   /** Path of a GET call that answers the whole page. */
   readonly call?: `/${string}`
   /** Figures of the past week, sent each Monday to a tenant's people in these roles. */
   readonly weekly?: { readonly to: readonly string[]; readonly figures: readonly string[] }
+  /** Key figures above the panels, each with its change and a sparkline. */
+  readonly keyFigures?: readonly string[]
+  /** What a click on a day of a chart explains. Left out: the click opens the records. */
+  readonly day?: DayReasons
   readonly panels: Readonly<Record<string, Panel>>
   /** Due dates that the board's own call answers, past or near. */
   readonly upcoming?: Readonly<Record<string, UpcomingPanel>>
@@ -81,6 +96,10 @@ export interface Board extends MenuPage {
 interface PanelDefinition extends Omit<Panel, 'figures' | 'labels' | 'restrictTo'>, Partial<Labels> {
   readonly figure: Figure | readonly Figure[]
   readonly restrictTo?: Figure
+}
+interface DayDefinition {
+  readonly figures: readonly Figure[]
+  readonly records?: readonly { readonly figure: Figure; readonly dimension?: string }[]
 }
 interface UpcomingDefinition extends Omit<UpcomingPanel, 'labels' | 'resource' | 'fields'>, Labels {
   readonly resource: Pick<AnyResource, 'name' | 'fields'>
@@ -102,6 +121,10 @@ const buildPanel = ({ figure, restrictTo, zh, en, ...rest }: PanelDefinition): P
   ...(restrictTo ? { restrictTo: restrictTo.name } : {}),
   ...(zh && en ? { labels: { zh, en } } : {}),
   figures: [figure].flat().map(each => each.name),
+})
+const buildDay = ({ figures, records = [] }: DayDefinition): DayReasons => ({
+  figures: figures.map(({ name }) => name),
+  records: records.map(({ figure: { name }, ...rest }) => ({ ...rest, figure: name })),
 })
 const mapValues = <A, B>(entries: Readonly<Record<string, A>>, build: (each: A) => B): Record<string, B> =>
   Object.fromEntries(Object.entries(entries).map(([key, each]) => [key, build(each)]))
@@ -125,6 +148,8 @@ export const board = <const N extends string>(
     panels,
     weekly,
     upcoming,
+    keyFigures,
+    day,
     ...page
   }: Labels & {
     readonly path: `/${string}`
@@ -133,6 +158,8 @@ export const board = <const N extends string>(
     readonly icon?: string
     readonly call?: `/${string}`
     readonly weekly?: { readonly to: readonly string[]; readonly figures: readonly Figure[] }
+    readonly keyFigures?: readonly Figure[]
+    readonly day?: DayDefinition
     readonly panels: Readonly<Record<string, PanelDefinition>>
     readonly upcoming?: Readonly<Record<string, UpcomingDefinition>>
   },
@@ -143,6 +170,8 @@ export const board = <const N extends string>(
     name,
     labels: { zh, en },
     ...(weekly ? { weekly: { to: weekly.to, figures: weekly.figures.map(each => each.name) } } : {}),
+    ...(keyFigures ? { keyFigures: keyFigures.map(each => each.name) } : {}),
+    ...(day ? { day: buildDay(day) } : {}),
     ...(upcoming ? { upcoming: mapValues(upcoming, buildUpcoming) } : {}),
     panels: mapValues(panels, buildPanel),
   }
@@ -183,7 +212,7 @@ const divisionOf = (panel: Panel, figure: Figure, chosen: string | undefined): s
   // Other dimensions have parts that are no records.
   return panel.restrictTo || panel.once ? panel.dimension : (chosen ?? panel.dimension ?? getDimensions(figure)[0])
 }
-const tops: { readonly [D in ChartType]?: number } = { heat: 168, map: 40 }
+const tops: { readonly [D in ChartType]?: number } = { heat: 168, map: 40, table: 40 }
 /** Queries of a panel, one per figure. */
 export const questionsOf = (
   panel: Panel,
@@ -191,8 +220,8 @@ export const questionsOf = (
   page: ChosenPeriod,
   { divide, step, now, zone }: Chosen,
 ): Question[] => {
-  const { preset, ...period } = chosenAt(panel.period ?? page, now, zone)
-  const comparison = comparisonOf({ ...period, preset })
+  const { preset, baseline: _, ...period } = chosenAt(panel.period ?? page, now, zone)
+  const comparison = baselineComparison({ ...period, preset, baseline: page.baseline })
   return panel.figures.map(name => {
     const figure = find(name)
     if (panel.chart === 'todo')

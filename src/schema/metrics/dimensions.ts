@@ -1,5 +1,5 @@
 import type { AnyField } from '../model/field'
-import type { Figure } from './figure'
+import { countedDays, type Figure } from './figure'
 import { addDays, EVER, type Period } from './period'
 
 /** Dimensions without a field: hour, weekday, both, age in days, and tenant. */
@@ -13,10 +13,10 @@ export const builtInDimensions = {
 /** Part of records with an empty dimension. */
 export const NOTHING = ''
 /** All dimensions of a figure except the tenant. */
-export const getDimensions = ({ dimensions, hours, dateField, ages }: Figure): readonly string[] => [
+export const getDimensions = ({ dimensions, hours, dateField, ages, cumulative }: Figure): readonly string[] => [
   ...Object.keys(dimensions),
   ...(hours ? [builtInDimensions.hour, builtInDimensions.heat] : []),
-  ...(dateField ? [builtInDimensions.weekday] : []),
+  ...(dateField && !cumulative ? [builtInDimensions.weekday] : []),
   ...(ages ? [builtInDimensions.age] : []),
 ]
 
@@ -76,7 +76,8 @@ export const filterOf = (
   today = period?.to ?? '',
 ): Readonly<Record<string, unknown>> => {
   const { where, dateField, dimensions, bands, ages = [] } = figure
-  const within = dateField && period ? { [dateField]: daysOf(period) } : {}
+  const counted = period && countedDays(figure, period)
+  const within = dateField && counted ? { [dateField]: daysOf(counted) } : {}
   if (!of || of.division === builtInDimensions.tenant) return { ...where, ...within }
   const field = dimensions[of.division]
   if (field) {
@@ -88,6 +89,6 @@ export const filterOf = (
   if (of.division === builtInDimensions.age) return { ...where, [dateField]: ageRange(ages, Number(of.part), today) }
   return {
     ...where,
-    [dateField]: { ...(period ? daysOf(period) : {}), ...timeFilter(of.division, of.part) },
+    [dateField]: { ...(counted ? daysOf(counted) : {}), ...timeFilter(of.division, of.part) },
   }
 }

@@ -2,6 +2,7 @@ import { canonical } from '../text/canonicalJson'
 import { getStateValue } from '../selectors/definition'
 import type { AnyField, Field, Fields, FieldType, Labels, ValueOf } from '../model/field'
 import { traitsOf } from '../fields/traits'
+import { EVER, type Period } from './period'
 import { assertNoFormerWords, formerWords } from '../model/formerWords'
 import type { Resource } from '../model/resource'
 
@@ -44,6 +45,8 @@ interface FigureDefinition<F extends Fields> extends FigureTexts {
   readonly bands?: { readonly [K in Numbers<F>]?: readonly number[] }
   /** Upper limits of age bands, in days. */
   readonly ages?: readonly number[]
+  /** Counts all records up to the end of a period: a stock, drawn as an area. Needs `dateField`. */
+  readonly cumulative?: true
 }
 /** Format of a value: count, number, smallest currency units, share (0.5 is 50%) or seconds. */
 export type FigureFormat = 'count' | 'number' | 'money' | 'percent' | 'duration'
@@ -74,10 +77,17 @@ export interface Figure {
   readonly dimensions: Readonly<Record<string, AnyField>>
   readonly bands: Readonly<Record<string, readonly number[]>>
   readonly ages?: readonly number[]
+  /** Whether all records up to the end of a period count. */
+  readonly cumulative?: true
   readonly as: FigureFormat
   /** Counted on each query, without daily aggregates: server tables do not record their writes. */
   readonly live?: true
 }
+/** Days whose records count in a period. A stock counts all earlier ones, too. */
+export const countedDays = ({ cumulative }: Pick<Figure, 'cumulative'>, { from, to }: Period): Period => ({
+  from: cumulative ? EVER : from,
+  to,
+})
 /** Whether a figure has daily aggregates. */
 export const isSummed = ({ ratio, live }: Figure): boolean => !ratio && !live
 
@@ -94,6 +104,7 @@ const wireOf = (field: AnyField | undefined, wanted: unknown): unknown =>
     : field?.type === 'state'
       ? getStateValue(field, String(wanted))
       : wanted
+const isMoment = (field: AnyField | undefined): boolean => field !== undefined && traitsOf(field).time === 'moment'
 const formatOf = (field: AnyField | undefined): FigureFormat =>
   field?.type === 'money' ? 'money' : field?.type === 'integer' ? 'count' : 'number'
 
@@ -116,7 +127,7 @@ export const figure = <F extends Fields, Ask>(
   definition: FigureDefinition<F>,
 ): Figure => {
   assertNoFormerWords(`resources/figures.ts  ${name}`, definition, formerWords.figure)
-  const { zh, en, description, goodDirection, where = {}, dateField, sum, between, ages } = definition
+  const { zh, en, description, goodDirection, where = {}, dateField, sum, between, ages, cumulative } = definition
   const { dimensions = [], bands = {} } = definition
   const fields: Fields = resource.fields
   const both = between
@@ -133,12 +144,14 @@ export const figure = <F extends Fields, Ask>(
       ...both,
     },
     dateField,
-    hours: dateField !== undefined && fields[dateField] !== undefined && traitsOf(fields[dateField]).time === 'moment',
+    // A stock has no hours: each would count all earlier days, too.
+    hours: !cumulative && dateField !== undefined && isMoment(fields[dateField]),
     sum,
     between,
     dimensions: Object.fromEntries(dimensions.flatMap(key => (fields[key] ? [[key, fields[key]]] : []))),
     bands: { ...bands },
     ages,
+    ...(cumulative ? { cumulative } : {}),
     as: between ? 'duration' : sum ? formatOf(fields[sum]) : 'count',
     ...(resource.definition.table ? { live: true } : {}),
   }

@@ -100,6 +100,26 @@ export const MOST_DAYS = 14_610
 /** Whether a period has days, and at most `MOST_DAYS`. */
 export const isCountable = (period: Period): boolean => period.from <= period.to && daysIn(period) <= MOST_DAYS
 
+/**
+ * Period before that belongs to a point of a series: the same place in the compared period.
+ * `undefined` without a comparison, and where the compared period is shorter.
+ */
+export const pointBefore = (
+  period: Period,
+  before: Period | undefined,
+  point: Period,
+  { at, step }: { readonly at: number; readonly step: Step },
+): Period | undefined => {
+  if (!before) return undefined
+  if (step === 'hour') return before
+  if (step === 'month') return partsIn(before, 'month')[at]
+  const from = addDays(before.from, daysIn({ from: period.from, to: point.from }) - 1)
+  const to = addDays(from, daysIn(point) - 1)
+  // The month before may be shorter.
+  if (from > before.to) return undefined
+  return { from, to: point.to === period.to || to > before.to ? before.to : to }
+}
+
 /** Named periods, each ending today. */
 export const presets = ['today', 'week', 'days30', 'days90', 'month', 'quarter', 'year'] as const
 export type Preset = (typeof presets)[number]
@@ -121,9 +141,19 @@ export const presetOf = (preset: Preset, now: Date, zone: string): Period => {
   return { from: beginnings[preset](today), to: today }
 }
 
+/** What a period is compared with: the period before, the same days of the year before, or nothing. */
+export const baselines = ['previous', 'lastYear', 'none'] as const
+export type Baseline = (typeof baselines)[number]
 /** Chosen period: a preset, whose days change daily, or fixed days. */
 export interface ChosenPeriod extends Period {
   readonly preset?: Preset
+  /** Left out: the period before. */
+  readonly baseline?: Baseline
+}
+/** Shift to the compared period. False without a comparison. */
+export const baselineComparison = ({ baseline, ...period }: ChosenPeriod): Comparison | false => {
+  if (baseline === 'none') return false
+  return baseline === 'lastYear' ? 'year' : comparisonOf(period)
 }
 /** Default period of a board. */
 export const FIRST_PERIOD: Preset = 'days30'

@@ -161,11 +161,10 @@ export const columnsFor = (resource: AnyResource, actor: Actor): readonly string
   const apart = Object.values(also).flat()
   return [...getColumns(resource).filter(name => !apart.includes(name)), ...(also[actor.role] ?? [])]
 }
-/** All columns that the actor can choose. Columns of other roles are excluded. */
+/** All columns that the actor can choose: also those that only other roles see at first. */
 export const choosableFor = (resource: AnyResource, actor: Actor): readonly string[] => {
   const own = columnsFor(resource, actor)
-  const otherColumns = Object.values(resource.definition.list?.also ?? {}).flat()
-  const rest = choosableColumns(resource).filter(name => !own.includes(name) && !otherColumns.includes(name))
+  const rest = choosableColumns(resource).filter(name => !own.includes(name))
   return [...own, ...rest].filter(name => canSeeField(resource, name, actor))
 }
 

@@ -1,9 +1,8 @@
 import { holds, isEmpty, type RecordData } from '../model/condition'
 import { getActions, getField, getStateField, getStateKey } from '../selectors/definition'
-import type { Labels } from '../model/field'
 import type { AtLeast } from '../model/action'
 import type { AnyAction, AnyRequirement, AnyResource } from '../model/resource'
-import { type FieldError, fieldTexts } from '../text/errorMessages'
+import { type FieldError, type FieldMessage, fieldTexts } from '../text/errorMessages'
 
 export const isAtLeast = (need: AnyRequirement): need is AtLeast => need !== true && typeof need.atLeast === 'number'
 /** Whether an action requires a field of a record. */
@@ -15,9 +14,9 @@ const isLacking = (resource: AnyResource, need: AnyRequirement, name: string, re
   return isEmpty(value) && isRequired(resource, need, record)
 }
 /** Error text at a required field. */
-export const requirementText = (need: AnyRequirement | undefined): FieldError | Labels => {
+export const requirementText = (need: AnyRequirement | undefined): FieldError | FieldMessage => {
   const atLeast = need && isAtLeast(need) ? need.atLeast : 1
-  return atLeast === 1 ? 'required' : fieldTexts('tooFew', { min: atLeast })
+  return atLeast === 1 ? 'required' : { ...fieldTexts('tooFew', { min: atLeast }), code: 'tooFew' }
 }
 
 /** States reachable from some states by these actions, including the start. */

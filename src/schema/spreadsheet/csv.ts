@@ -14,7 +14,8 @@ const withoutHidden = (text: string): string =>
   text.replace(within, (all: string, before: string, begun: string) =>
     begun !== '' && /[;\t\r\n]/.test(before) ? `${before}'${begun}` : all,
   )
-const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*'
+const month =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 /** Texts that a spreadsheet changes into other ones when it opens a CSV. */
 const changed = new RegExp(
   [
@@ -49,7 +50,10 @@ const isFormula = (text: string): boolean => formula.test(text) && !negative.tes
 /** Whether an apostrophe before a text is no part of the text. */
 const isProtected = (text: string): boolean => {
   const rest = text.slice(1)
-  return text.startsWith("'") && (formula.test(rest) || changed.test(rest) || changedText.test(rest) || isMarked(rest))
+  const plain = rest.trim()
+  return (
+    text.startsWith("'") && (formula.test(rest) || changed.test(plain) || changedText.test(plain) || isMarked(rest))
+  )
 }
 const isMarked = (text: string): boolean => isProtected(text) || marked.test(text)
 /**
@@ -72,12 +76,14 @@ const inner = new RegExp(`([;${unseen}]*[;\\t\\r\\n][;${unseen}]*)'(?=${sign})`,
  * With `beginning` (unknown origin) apostrophes within the text stay.
  */
 export const unharmed = (text: string, beginning = false): string => {
+  // Most cells need no expression.
+  if (!/['`‘’=]/.test(text)) return text
   const whole = isMarked(text) ? text.slice(1) : (wrapped.exec(text)?.[1]?.replaceAll('""', '"') ?? text)
   return beginning || !whole.includes("'") ? whole : whole.replace(inner, '$1')
 }
-/** Whether a text equals another one after a CSV round trip. */
+/** Whether a text equals another one after a round trip, in a CSV or as a text of a workbook. */
 export const comesBackAs = (text: string, back: string): boolean =>
-  unharmed(harmless(text)).trim() === unharmed(back).trim()
+  unharmed(harmless(text)).trim() === unharmed(back).trim() || unharmed(text, true).trim() === back.trim()
 const cellOf = (text: string, isText?: boolean): string => `"${harmless(text, isText).replaceAll('"', '""')}"`
 /**
  * Formats rows as CSV (RFC 4180), all cells quoted. Formulas, and texts that a spreadsheet would

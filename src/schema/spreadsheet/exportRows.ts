@@ -5,6 +5,7 @@ import { isAllowed, canSeeField } from '../rules/availability'
 import type { AnyResource } from '../model/resource'
 import { fieldText, type TextContext } from '../labels/fieldText'
 import type { ExportTexts, ExportContext } from './exportTexts'
+import type { CellType } from './xlsx'
 
 type Rec = Readonly<Record<string, unknown>>
 /** Loads records of a resource by id, at most 200. */
@@ -76,12 +77,13 @@ export const buildExportRows = (plan: ExportPlan, records: readonly Rec[]): Prom
   }
   return withNames(draw, exportContext, fetchMany)
 }
-/** Columns with texts, which a spreadsheet must not take for numbers or days. */
-export const textColumns = (plan: Omit<ExportPlan, 'fetchMany'>): boolean[] =>
+/** What the cells of each column hold: numbers that can be summed, days, moments, or texts. */
+export const cellTypes = (plan: Omit<ExportPlan, 'fetchMany'>): CellType[] =>
   columnsIn(plan).map(name => {
     const { numeric, time } = traitsOf(getField(plan.resource, name))
-    return plan.texts?.[name] !== undefined || !(numeric || time)
+    if (plan.texts?.[name] !== undefined) return 'text'
+    return numeric ? 'number' : (time ?? 'text')
   })
-/** Columns with numbers that can be summed. */
-export const numberColumns = (plan: Omit<ExportPlan, 'fetchMany'>): boolean[] =>
-  columnsIn(plan).map(name => plan.texts?.[name] === undefined && traitsOf(getField(plan.resource, name)).numeric)
+/** Columns with texts, which a spreadsheet must not take for numbers or days. */
+export const textColumns = (plan: Omit<ExportPlan, 'fetchMany'>): boolean[] =>
+  cellTypes(plan).map(type => type === 'text')

@@ -82,12 +82,18 @@ const momentIn: Reader = (text, field) => {
   const midnight = Date.parse(dayRange(parsed.day, getTimeZone(field)).from)
   return new Date(midnight + parsed.minutes * 60_000).toISOString()
 }
+/** Path of a picture whose whole address an export wrote. */
+const withoutHost = (text: string): string => text.replace(/^https?:\/\/\S*?(?=\/files\/[\w-]{8,}\.\w+$)/, '')
 /** Parsers of types that only imports support. The server resolves places and references. */
 const readers: { readonly [K in FieldType]?: Reader } = {
   dateTime: momentIn,
   dateRange: text => daySpanIn(text) ?? text,
-  image: text => text.trim(),
-  images: text => text.split(/[\s,，、;；]+/).filter(part => part !== ''),
+  image: text => withoutHost(text.trim()),
+  images: text =>
+    text
+      .split(/[\s,，、;；]+/)
+      .filter(part => part !== '')
+      .map(withoutHost),
   region: text => text.trim(),
   reference: text => text.trim(),
   references: text =>

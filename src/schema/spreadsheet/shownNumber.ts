@@ -128,7 +128,7 @@ export const shownNumber = (value: number, code: string): ShownNumber => {
   const power = powers[word.toLowerCase()] ?? 0
   if (within.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return { text: whole(numberText(value)), isUnclear: true }
   if (word === '' && commas === 0 && moved > 0) return { text: whole(scaledBy(value, -moved)) }
-  if (shift !== 0) return { text: whole(numberText(value)), isUnclear: shift !== power }
+  if (shift !== 0) return { text: whole(numberText(value)), ...(shift !== power && { isUnclear: true }) }
   if (power > 2 && !/^[km]/i.test(word)) return { text: whole(scaledBy(value, power)), isScaled: true }
   if (word !== '') return { text: `${prefix}${numberText(value)}${word}${suffix}` }
   const zeros = /^0{2,}$/.test(digits) && Number.isInteger(value) && value >= 0 ? digits.length : 0

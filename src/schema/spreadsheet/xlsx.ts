@@ -1,10 +1,18 @@
+import { daysAt, FIRST_RELIABLE_DAY } from '../text/values/dayNumber'
 import { columnName, head, main, office, packaged, xml } from './xlsxXml'
 
 /**
  * Cell. A text stays a text, so that no spreadsheet reads a formula or drops digits. A failed
  * formula becomes an error value.
  */
-export type Cell = string | number | WrongValue
+export type Cell = string | number | DayNumber | WrongValue
+/** What the cells of a column hold. Days and moments are shown in the app's time zone. */
+export type CellType = 'text' | 'number' | 'day' | 'moment'
+/** Day or moment: days since 1899-12-30, with a fraction for the time. */
+interface DayNumber {
+  readonly days: number
+  readonly shown: 'day' | 'moment'
+}
 /** Error value of a formula. */
 interface WrongValue {
   readonly wrong: string
@@ -42,29 +50,43 @@ export interface WorksheetColumn {
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Earliest date of a zip entry, in local time as zips require. Equal content gives equal files. */
 export const FIRST_ZIP_DAY = new Date(1980, 0, 1)
-/** Converts texts to numbers in numeric columns. */
-export const bookLines = (isNumber: readonly boolean[], lines: readonly (readonly string[])[]): Cell[][] =>
-  lines.map(line =>
-    line.map((text, at) => (isNumber[at] && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text)),
-  )
+/** Converts a day or moment to a day number. Other texts, and days before those that spreadsheets count, stay. */
+const toDayNumber = (text: string, shown: DayNumber['shown']): Cell => {
+  const [, day = '', time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}))?$/.exec(text) ?? []
+  const days = daysAt(`${day}T${time}Z`)
+  return days >= FIRST_RELIABLE_DAY ? { days, shown } : text
+}
+const toTyped = (text: string, type: CellType = 'text'): Cell => {
+  if (type === 'number') return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+  return type === 'text' ? text : toDayNumber(text, type)
+}
+/** Converts texts to numbers, days and moments in columns of these types. */
+export const bookLines = (types: readonly CellType[], lines: readonly (readonly string[])[]): Cell[][] =>
+  lines.map(line => line.map((text, at) => toTyped(text, types[at])))
 /** Column widths for titles, in double-width Chinese characters. */
 export const widths = (head: readonly string[]): WorksheetColumn[] =>
   head.map(title => ({ width: Math.max(12, Math.min(40, title.length * 2 + 4)) }))
 /** Indexes of cell styles. */
-const cellStyles = { number: 0, text: 1, head: 2, wrong: 3 } as const
+const cellStyles = { number: 0, text: 1, head: 2, wrong: 3, day: 4, moment: 5 } as const
 type CellStyle = keyof typeof cellStyles
 
 const cellXml = (cell: Cell, row: number, column: number, style: CellStyle): string => {
   const at = `r="${columnName(column)}${row + 1}" s="${cellStyles[style]}"`
   if (typeof cell === 'number') return `<c ${at}><v>${cell}</v></c>`
+  if (typeof cell === 'object' && 'days' in cell) return `<c ${at}><v>${cell.days}</v></c>`
   if (typeof cell === 'object') return `<c ${at} t="e"><v>${xml(cell.wrong)}</v></c>`
   return `<c ${at} t="inlineStr"><is><t xml:space="preserve">${xml(cell)}</t></is></c>`
+}
+/** Style of a cell by its value. */
+export const styleOf = (cell: Cell): CellStyle => {
+  if (typeof cell === 'object' && 'days' in cell) return cell.shown
+  return typeof cell === 'number' ? 'number' : 'text'
 }
 /** Row XML, from index 0. Empty cells are omitted. */
 export const rowXml = (
   cells: readonly Cell[],
   row: number,
-  styleAt: (cell: Cell, column: number) => CellStyle = cell => (typeof cell === 'number' ? 'number' : 'text'),
+  styleAt: (cell: Cell, column: number) => CellStyle = styleOf,
 ): string =>
   `<row r="${row + 1}">${cells.map((cell, column) => (cell === '' && styleAt(cell, column) === 'text' ? '' : cellXml(cell, row, column, styleAt(cell, column)))).join('')}</row>`
 
@@ -104,7 +126,7 @@ export const worksheetEnd = (parts: readonly WorksheetColumn[], more = ''): stri
 }
 
 // 49 is the text format: typed values stay as they are.
-const styles = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFC7CE"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fillId="2" applyNumberFormat="1" applyFill="1"/></cellXfs></styleSheet>`
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFC7CE"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fillId="2" applyNumberFormat="1" applyFill="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`
 /** Path of the sheet in the file. */
 export const WORKSHEET_PATH = 'xl/worksheets/sheet1.xml'
 const overrides = [

@@ -1,6 +1,6 @@
 import { withoutUnseen } from '../../schema/fields/texts'
 import { v7 as newId } from 'uuid'
-import { formats } from '../../schema/fields/formats'
+import { formatError, formats } from '../../schema/fields/formats'
 import { invalidInput } from '../errors/requestError'
 import { brokenRule } from '../database/tables/brokenConstraint'
 import { type Db, type DatabaseRow, queryRow, sql } from '../database/connections/database'
@@ -87,9 +87,10 @@ export const activeAccount = (db: Db, id: string): Promise<Account | undefined> 
     sql`select a.*, coalesce(f.complete, true) as complete from accounts a left join tenants f on f.id = a.fact_id
     where a.id = ${id} and a.status = ${ACCOUNT.active}`,
   )
-/** Whether a user name is free: no account has it, and no restorable deleted account. */
+/** Whether a user name can be registered: well formed, of no account, and of no restorable deleted one. */
 export const isFree = async (db: Db, username: string, now = new Date()): Promise<boolean> => {
   const name = username.trim()
+  if (formatError('username', name)) return false
   if (await queryRow(db, sql`select 1 from accounts where lower(username) = lower(${name})`)) return false
   return !(await db.transaction().execute(work => isNameHeld(work, name, now)))
 }

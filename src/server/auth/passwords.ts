@@ -12,7 +12,7 @@ export const hashPassword = (password: string): Promise<string> => inLoginQueue(
 let decoy: Promise<string> | undefined
 /**
  * Checks a password. Without an account, checks against a decoy, so that the response takes as
- * long. `address` is the queue's key. Refuses with busy where too many calls wait.
+ * long. No password has blanks, so those around a pasted one are dropped. `address` is the queue's key. Refuses with busy where too many calls wait.
  */
 export const passwordMatches = async (
   kept: string | undefined,
@@ -21,7 +21,7 @@ export const passwordMatches = async (
 ): Promise<boolean> => {
   decoy ??= hashPassword('nobody has this password')
   const against = kept ?? (await decoy)
-  const right = await inLoginQueue(address, () => verify(against, password.slice(0, 128)))
+  const right = await inLoginQueue(address, () => verify(against, password.trim().slice(0, 128)))
   return right && kept !== undefined
 }
 

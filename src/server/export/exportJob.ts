@@ -5,7 +5,7 @@ import { isAllowed } from '../../schema/rules/availability'
 import { csvOf, UTF8 } from '../../schema/spreadsheet/csv'
 import { type ExportFormat, JOB_ROWS, exportFormats } from '../../schema/spreadsheet/exportFormats'
 import {
-  numberColumns,
+  cellTypes,
   buildExportHeader,
   buildExportRows,
   type ExportPlan,
@@ -40,6 +40,8 @@ const exportSchema = z.object({
   language: z.enum(['zh', 'en']),
   format: z.enum(exportFormats),
   origin: z.object({ address: z.string(), device: z.string() }),
+  /** Public address of the server, before the paths of pictures. */
+  filesAt: z.string().default(''),
   sum: z.number().default(0),
   size: z.number().default(0),
 })
@@ -79,7 +81,7 @@ const endOf = (plan: ExportPlan, format: ExportFormat): string =>
 const pageOf = (plan: ExportPlan, format: ExportFormat, lines: readonly string[][], first: number): string =>
   format === 'csv'
     ? `${csvOf(lines, textColumns(plan))}\r\n`
-    : bookLines(numberColumns(plan), lines)
+    : bookLines(cellTypes(plan), lines)
         .map((line, at) => rowXml(line, first + at))
         .join('')
 /** Stores the record ids and writes the audit line. Later parts render the pages. */
@@ -118,7 +120,7 @@ export const exporting: TaskType = {
     const [resource, desk] = [appConfig.resource(job.resource), await requesterContext(part, job.origin)]
     if (!isAllowed(resource, 'export', desk.principal)) throw new RequestError('notAllowed')
     const language: Language = job.language
-    const plan = planFor(desk, resource, { language, fields: job.fields })
+    const plan = planFor(desk, resource, { language, fields: job.fields, filesAt: job.filesAt })
     if (task.total === null) return begin(part, job, { context: desk, plan })
     const page = await nextPage(scope, task.id)
     if (page) {

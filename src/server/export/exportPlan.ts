@@ -35,7 +35,11 @@ const namesAt =
 export const planFor = (
   context: RequestContext,
   resource: AnyResource,
-  { language, fields }: { readonly language: Language; readonly fields?: readonly string[] | undefined },
+  {
+    language,
+    fields,
+    filesAt,
+  }: { readonly language: Language; readonly fields?: readonly string[] | undefined; readonly filesAt: string },
 ): ExportPlan => {
   const { yes, no, longTerm, former } = fieldTextMessages
   return {
@@ -50,6 +54,7 @@ export const planFor = (
       context: {
         locale: locales[language],
         language,
+        filesAt,
         yes: yes[language],
         no: no[language],
         longTerm: longTerm[language],

@@ -35,7 +35,7 @@ export const localFiles = async (folder: string): Promise<FilesStore> => {
 }
 
 const THUMBNAIL = 320
-type Extension = Exclude<PictureFormat, 'avif'>
+type Extension = Exclude<PictureFormat, 'avif' | 'pdf'>
 
 // One thread a picture and no cache: the server's queues limit the pictures in parallel.
 sharp.concurrency(1)
@@ -64,19 +64,21 @@ const damaged = () => {
 export interface Picture {
   readonly extension: string
   readonly bytes: Buffer
-  readonly thumbnail: Buffer
+  /** `undefined` for a PDF. */
+  readonly thumbnail: Buffer | undefined
   readonly width: number
   readonly height: number
 }
 /**
  * Reads an uploaded picture: detects its type from its bytes and encodes it anew, at most 4000
  * pixels long. Encoding drops its location and hidden data behind its end. AVIF becomes JPEG, or
- * WebP where transparent. Refuses as `pictureFormat`, and with damagedPicture, tooManyPixels or
+ * WebP where transparent. A PDF stays as it is, 0 pixels wide. Refuses as `pictureFormat`, and with damagedPicture, tooManyPixels or
  * fileTooLarge.
  */
-export const readPicture = async (upload: Buffer): Promise<Picture> => {
+export const readPicture = async (upload: Buffer, mayBePdf: boolean): Promise<Picture> => {
   if (upload.length > PICTURE_BYTES) throw new RequestError('fileTooLarge')
-  const format = await pictureFormat(upload)
+  const format = await pictureFormat(upload, mayBePdf)
+  if (format === 'pdf') return { extension: format, bytes: upload, thumbnail: undefined, width: 0, height: 0 }
   const bytes = format === 'avif' ? upload : onlySeen(upload, format)
   const { width, height, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged)
   if (width * height > PICTURE_PIXELS) throw new RequestError('tooManyPixels')
@@ -106,4 +108,5 @@ export const contentTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
+  pdf: 'application/pdf',
 }

@@ -81,7 +81,7 @@ const book = (
   { key, picture, isPrivate }: { readonly key: string; readonly picture: Picture; readonly isPrivate: boolean },
 ) =>
   enter(tenant, async scope => {
-    const bytes = picture.bytes.length + picture.thumbnail.length
+    const bytes = picture.bytes.length + (picture.thumbnail?.length ?? 0)
     await lockQuota(scope, about === undefined ? '' : ' reports')
     await assertQuota(limits, scope, bytes, about)
     await sql`insert into files (fact_id, key, account_id, width, height, private, bytes, guest)
@@ -99,12 +99,12 @@ type Keeper = Pick<Principal, 'tenant' | 'accountId'> & { readonly about?: strin
  */
 export const keepPicture = async (services: Keeping, principal: Keeper, take: () => Buffer, isPrivate: boolean) => {
   await services.enter(principal.tenant, scope => assertQuota(services.limits, scope, 0, principal.about))
-  const picture = await services.turns.decoding(principal.tenant, () => readPicture(take()))
+  const picture = await services.turns.decoding(principal.tenant, () => readPicture(take(), isPrivate))
   const key = newKey(principal.tenant, picture.extension, isPrivate)
   await book(services, principal, { key, picture, isPrivate })
   try {
     await services.files.put(key, picture.bytes)
-    await services.files.put(thumbnailName(key), picture.thumbnail)
+    if (picture.thumbnail) await services.files.put(thumbnailName(key), picture.thumbnail)
   } catch (fault) {
     const forget = () =>
       services.enter(principal.tenant, scope =>

@@ -1,14 +1,19 @@
 import { isEmpty } from '../../schema/model/condition'
-import { getReferenceTarget, getTitleField } from '../../schema/selectors/definition'
+import { getReferenceTarget, getSearchFields, getTitleField } from '../../schema/selectors/definition'
 import type { AnyField, FieldType } from '../../schema/model/field'
 import { type Cells, numberField, readImported, severalIn } from '../../schema/spreadsheet/importColumns'
 import { isParamOf } from '../../schema/rules/availability'
+import { foldKeyword } from '../../schema/text/foldText'
 import { readPlace } from '../../schema/text/places/findPlace'
 import { placeIndex, type PlaceRow } from '../../schema/text/places/placeIndex'
 import type { SpreadsheetColumn } from '../../schema/spreadsheet/actionColumns'
 import type { RefusedField } from '../errors/requestError'
-import type { DatabaseRow } from '../database/connections/database'
+import { type DatabaseRow, queryRows, sql } from '../database/connections/database'
 import { findRecords } from '../database/queries/records'
+import { wantedGrams } from '../database/search/grams'
+import { simplified } from '../database/search/simplified'
+import { getTableName } from '../database/tables/tables'
+import { visibleRowsClause } from '../database/tenancy/visibleRows'
 import type { RequestContext } from '../records/context/requestContext'
 import { MAX_RECORDS } from './namedRecords'
 
@@ -18,7 +23,22 @@ type Found = { readonly value: unknown } | { readonly error: RefusedField[string
 type LookUp = (text: string, held: readonly unknown[]) => Found
 
 export const distinct = (texts: readonly string[]) => [...new Set(texts)]
-/** Resolves texts of a column to records: by number, label or id. */
+/** Label folded as a search folds texts. */
+const foldLabel = (text: string) => foldKeyword(simplified(text))
+/** Condition for labels that fold like one of some texts, among other matches. */
+const foldedLike = (texts: readonly string[]) => {
+  const folded = distinct(texts.map(foldLabel)).filter(Boolean)
+  return folded.length > 0
+    ? sql`(${sql.join(
+        folded.map(text => sql`(search_grams @> ${wantedGrams(text)} and strpos(search_text, ${text}) > 0)`),
+        sql` or `,
+      )})`
+    : undefined
+}
+/**
+ * Resolves texts of a column to records: by number, label or id. A label is compared as a search
+ * does, where nothing is written exactly so.
+ */
 const lookupRecords = async (context: RequestContext, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
   const target = context.appConfig.resource(getReferenceTarget(field))
   const number = numberField(target)
@@ -31,13 +51,18 @@ const lookupRecords = async (context: RequestContext, field: AnyField, texts: re
   const isNone = uniqueTexts.length === 0 || by.length === 0
   const records = isNone ? [] : await findRecords(context.scope, target, condition, { sort: 'id', limit: MAX_RECORDS })
   const known = new Map<string, Set<string>>()
-  for (const record of records)
-    for (const name of by) {
-      const text = String(record[name])
-      known.set(text, (known.get(text) ?? new Set()).add(record.id))
-    }
+  const add = (text: string, id: string) => known.set(text, (known.get(text) ?? new Set()).add(id))
+  for (const record of records) for (const name of by) add(String(record[name]), record.id)
+  const others = uniqueTexts.filter(text => !known.has(text))
+  const alike = by.includes(title) && getSearchFields(target).includes(title) ? foldedLike(others) : undefined
+  if (alike)
+    for (const { id, label } of await queryRows<{ id: string; label: string }>(
+      context.scope.db,
+      sql`select id, ${sql.ref(title)} as label from ${sql.table(getTableName(target))} where ${visibleRowsClause(context.scope, target)} and ${alike} limit ${MAX_RECORDS}`,
+    ))
+      add(foldLabel(label), id)
   return (text, held) => {
-    const all = [...(known.get(text) ?? [])]
+    const all = [...(known.get(text) ?? known.get(foldLabel(text)) ?? [])]
     const kept = all.filter(id => held.includes(id))
     const ids = kept.length > 0 ? kept : all
     if (ids.length > 1) return { error: severalIn(field) }

@@ -1,5 +1,6 @@
 import type { Point } from '../../schema/metrics/board'
-import { addDays, daysIn, partsIn, type Period } from '../../schema/metrics/period'
+import type { Figure } from '../../schema/metrics/figure'
+import { partsIn, type Period, pointBefore } from '../../schema/metrics/period'
 import { dayOf } from '../../schema/text/timeZone'
 import { nothing, type AggregateResult, type Sum, sumsByMinute, sumWithin } from '../database/aggregates/readAggregates'
 import type { RequestContext } from '../records/context/requestContext'
@@ -7,24 +8,13 @@ import { type FigureQuery, figureValue } from './figureQuery'
 
 const MINUTES = 60
 const MINUTE_MS = 60_000
-/** Marks the unfinished point. Later points without records have no value. */
-const timedPoint = <T extends Point>(point: T, order: number): T =>
-  order < 0 ? point : order === 0 ? { ...point, running: true } : { ...point, value: point.value || null }
-/** Matching point in the period before. */
-const pointBefore = (
-  { period, before }: FigureQuery,
-  point: Period,
-  at: number,
-  byMonth: boolean,
-): Period | undefined => {
-  if (!before) return undefined
-  if (byMonth) return partsIn(before, 'month')[at]
-  const from = addDays(before.from, daysIn({ from: period.from, to: point.from }) - 1)
-  const to = addDays(from, daysIn(point) - 1)
-  // The month before may be shorter.
-  if (from > before.to) return undefined
-  return { from, to: point.to === period.to || to > before.to ? before.to : to }
-}
+/** Marks the unfinished point. Later points without records, and those of a stock, have no value. */
+const timedPoint = <T extends Point>(point: T, order: number, { cumulative }: Figure): T =>
+  order < 0
+    ? point
+    : order === 0
+      ? { ...point, running: true }
+      : { ...point, value: cumulative ? null : point.value || null }
 const hourly = (posed: FigureQuery, reads: readonly AggregateResult[]): Point[] => {
   const { figure, made, period, before, today, hour: now } = posed
   const value = (day: string, hour: number) =>
@@ -43,6 +33,7 @@ const hourly = (posed: FigureQuery, reads: readonly AggregateResult[]): Point[] 
         ...(before ? { before: value(before.from, hour) } : {}),
       },
       dayOrder || hour - now,
+      figure,
     ),
   )
 }
@@ -59,11 +50,12 @@ export const pointsOf = (posed: FigureQuery, reads: readonly AggregateResult[]):
       reads.map((each, at) => sumWithin(made[at] ?? figure, each, within)),
     )
   return partsIn(period, step).map((point, at) => {
-    const then = pointBefore(posed, point, at, step === 'month')
+    const then = pointBefore(period, posed.before, point, { at, step })
     const order = point.to < today ? -1 : point.from > today ? 1 : 0
     return timedPoint(
       { ...point, value: value(point), ...(posed.before ? { before: then ? value(then) : null } : {}) },
       order,
+      figure,
     )
   })
 }

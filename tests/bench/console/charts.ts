@@ -16,11 +16,11 @@ const marking = `
   new PerformanceObserver(list => {
     for (const { name, responseEnd } of list.getEntries()) {
       if (name.includes('readFigures')) performance.mark('data', { startTime: responseEnd })
-      if (/LineChartSvg-[^/]*\\.js/.test(name)) performance.mark('chunk', { startTime: responseEnd })
+      if (/TrendDrawing-[^/]*\\.js/.test(name)) performance.mark('chunk', { startTime: responseEnd })
     }
   }).observe({ type: 'resource', buffered: true })
   const set = mark => performance.getEntriesByName(mark).length > 0 || performance.mark(mark)
-  const isDrawn = figure => !figure.hasAttribute('aria-busy') && (!figure.querySelector('.trend') || figure.querySelector('.trend svg'))
+  const isDrawn = figure => !figure.hasAttribute('aria-busy') && (!figure.querySelector('.trend') || figure.querySelector('.trend svg') || figure.getBoundingClientRect().top > innerHeight + 300)
   const watch = () => requestAnimationFrame(() => {
     const todos = [...document.querySelectorAll('main a.todo')]
     if (document.querySelector('main h1:not([hidden])') && todos.length > 0) set('usable')

@@ -42,19 +42,19 @@ it('a page that a browser translates shows the period that was chosen', async ()
   expect(await page.locator('html').getAttribute('translate')).toBe('no')
   await page.close()
 })
-it('the line of a day that is not over ends with now', async () => {
+it('the columns of a day that is not over end with now, which is hatched', async () => {
   const page = await enter(`${TRADE}?period=today`)
-  await page.locator('.trend-lines').first().waitFor()
+  const chart = page.locator('.trend-columns').first()
+  await chart.locator('.column').first().waitFor()
   const reach = (name: string) =>
-    page
-      .locator(`.trend-lines .${name}`)
-      .first()
-      .evaluate(path => (path as SVGPathElement).getBBox().x + (path as SVGPathElement).getBBox().width)
+    chart.evaluate((frame, part) => {
+      const plot = frame.querySelector('.recharts-cartesian-grid')?.getBoundingClientRect() as DOMRect
+      const ends = [...frame.querySelectorAll(part)].map(each => each.getBoundingClientRect().right)
+      return ((Math.max(...ends) - plot.left) / plot.width) * 24
+    }, name)
   const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone: config.zone, hour: '2-digit' }).format())
-  const end = (hour / 23) * 100
-  await expect
-    .poll(async () => Math.max(await reach('line-now'), hour === 0 ? 0 : await reach('line-running')))
-    .toBeLessThan(end + 5)
+  expect(Math.abs((await reach('.column')) - hour - 1)).toBeLessThan(1.2)
+  expect(await chart.locator('.column-running').evaluate(each => getComputedStyle(each).fill)).toContain('url(')
   await page
     .locator('.legend-running', { hasText: say('running') })
     .first()

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { appMessages as shopWords } from '../../../src/app/console/texts'
 import { boardMessages } from '../../../src/console/i18n/messages/boardMessages'
+import { boards } from '../../../resources/boards'
 import { by } from '../../../resources/figures'
 import { config } from '../../../resources/kit'
 import { openStage, type Stage } from '../../kit/console/browser'
@@ -73,7 +74,7 @@ it('a period is chosen, kept in the address, and the numbers are read as a chart
   await expect.poll(() => page.evaluate(() => location.hash)).toContain('period=week')
   const amount = panel(page, label('paidAmount'))
   await expect.poll(() => numberIn(amount.locator('.figure-value'))).toBe(3080)
-  await amount.getByRole('img', { name: new RegExp(label('paidAmount')) }).waitFor()
+  await amount.getByRole('application', { name: new RegExp(label('paidAmount')) }).waitFor()
   await amount.getByRole('button', { name: say('asTableOf', { name: label('paidAmount') }) }).click()
   await expect.poll(() => amount.locator('.figure-table tbody tr').count()).toBe(7)
   const today = amount.locator('.figure-table tbody tr').last().getByRole('link')
@@ -88,7 +89,7 @@ it('a period is chosen, kept in the address, and the numbers are read as a chart
   await page.context().close()
 })
 it('a bar leads to exactly its rows, which say why they are there, and the sheet says what the chart says', async () => {
-  const page = await enter(BOWLS)
+  const page = await enter(`${BOWLS}?by.sold=glaze`)
   const sales = panel(page, `${label('paidOrders')} ${byGlaze}`)
   const bars = sales.locator('.part-bar')
   await expect.poll(() => bars.count()).toBe(2)
@@ -118,7 +119,7 @@ it('a bar leads to exactly its rows, which say why they are there, and the sheet
 })
 it('the workplace is usable before what draws lines is there, and without it', async () => {
   const held = await enterAs(stage, 'demo', 'fact', { locale: 'en-US', theme: 'light' })
-  await held.route('**/LineChartSvg-*.js', route => route.abort())
+  await held.route('**/TrendDrawing-*.js', route => route.abort())
   await held.reload()
   await settled(held)
   const line = held.locator('.figure-trend').first()
@@ -127,6 +128,53 @@ it('the workplace is usable before what draws lines is there, and without it', a
   await line.getByRole('button', { name: /as a table/ }).click()
   await expect.poll(() => line.locator('.figure-table tbody tr').count()).toBe(30)
   await held.context().close()
+})
+it('a chart follows the keys, shares its cursor, and a day leads to why, and back to it from a list', async () => {
+  const page = await enter(TRADE)
+  const [amount, orders] = [panel(page, label('paidAmount')), panel(page, label('paidOrders'))]
+  await amount.getByRole('application').focus()
+  await page.keyboard.press('ArrowLeft')
+  const tip = amount.locator('.trend-tip')
+  await expect.poll(() => tip.innerText()).toContain(say('clickDay'))
+  expect(await numberIn(tip.locator('.legend-now b'))).toBe(3080)
+  await orders.locator('.recharts-tooltip-cursor').waitFor()
+  expect(await orders.locator('.trend-tip').isVisible()).toBe(false)
+  await page.keyboard.press('Enter')
+  const why = page.getByRole('dialog')
+  await why.getByText(say('dayRuns')).waitFor()
+  const paid = why.getByRole('row').filter({ hasText: label('paidOrders') })
+  await paid.getByRole('link', { name: '3', exact: true }).click()
+  expect(await rowsIn(page)).toBe(3)
+  await page.goBack()
+  await why.getByRole('heading', { level: 2 }).waitFor()
+  expect(await why.locator('.day-records').first().getByRole('link').count()).toBe(3)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => location.hash)).not.toContain('day=')
+  await page.context().close()
+})
+it('glazes stand side by side in one table, whose headings sort and whose numbers lead to their rows', async () => {
+  const page = await enter(BOWLS)
+  const table = page.locator('.figures-table')
+  const heading = table.getByRole('columnheader').filter({ hasText: label('paidOrders') })
+  await heading.getByRole('button').click()
+  expect(await heading.getAttribute('aria-sort')).toBe('descending')
+  const first = table.locator('tbody tr').first()
+  expect(await first.locator('td').count()).toBe(boards[1].panels.glazes?.figures.length)
+  await first.getByRole('link', { name: '2', exact: true }).first().click()
+  expect(await rowsIn(page)).toBe(2)
+  await page.context().close()
+})
+it('a page is compared with last year or with nothing, and says so in its address', async () => {
+  const page = await enter(TRADE)
+  const compare = page.getByRole('combobox', { name: say('compareWith') })
+  await compare.selectOption('lastYear')
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain('compare=lastYear')
+  const amount = panel(page, label('paidAmount'))
+  await expect.poll(() => amount.locator('.change-note').innerText()).toContain(say('noLastYear'))
+  await compare.selectOption('none')
+  await expect.poll(() => amount.locator('.change-note').count()).toBe(0)
+  expect(await page.locator('.legend-before').count()).toBe(0)
+  await page.context().close()
 })
 it('on a phone no title of a figure lies over its tools', async () => {
   const page = await enterAs(stage, 'demo', 'fact', { locale: 'en-US', theme: 'light' }, { at: WORK })

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Page, Request } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errorMessages } from '../../../src/schema/text/errorMessages'
 import { openStage, pause, type Stage } from '../../kit/console/browser'
 import { goTo } from '../../kit/console/walk'
 import { bowlOf, completeManufacturer, enterAt, field, pictureFile, save } from './formPages'
@@ -18,6 +21,16 @@ afterAll(async () => {
 
 const uploadCalls = '**/api/file/upload*'
 const chooseFor = (name: string) => page.getByRole('group', { name }).locator('input[type=file]')
+const noisy = (width: number, height: number) => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+}
+const plainPicture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a52' } })
+    .png()
+    .toBuffer()
 const held = () => {
   let release = () => {}
   const released = new Promise<void>(done => {
@@ -71,6 +84,26 @@ describe('uploads', () => {
     await page.waitForURL('**/#/jz/view?id=*')
     expect((await bowlOf(stage, '不该存的盏'))?.headImg).toMatch(/^\/files\//)
     expect(saves).toHaveLength(1)
+  })
+  it.each([
+    ['a HEIC photo', 'photo.heic', async () => readFile('tests/kit/console/photo.heic'), { width: 320, height: 240 }],
+    ['a photo of 13 MB', 'large.jpg', () => noisy(4600, 3600), { width: 4000, height: 3130 }],
+    ['72 million pixels', 'wide.png', () => plainPicture(9000, 8000), { width: 4000, height: 3556 }],
+  ] as const)('%s is made ready before it is sent', async (_, name, bytes, size) => {
+    await goTo(page, '/jz/new')
+    const answer = page.waitForResponse(uploadCalls)
+    const buffer = await bytes()
+    await chooseFor('主图').setInputFiles({ name, mimeType: '', buffer })
+    const { code, data } = await (await answer).json()
+    expect(code).toBe(0)
+    expect(Math.abs(data.width - size.width) + Math.abs(data.height - size.height)).toBeLessThanOrEqual(2)
+    await page.getByRole('group', { name: '主图' }).getByRole('img').waitFor()
+  })
+  it('a damaged HEIC photo is refused with a way out', async () => {
+    await goTo(page, '/jz/new')
+    const buffer = (await readFile('tests/kit/console/photo.heic')).subarray(0, 4000)
+    await chooseFor('主图').setInputFiles({ name: 'photo.heic', mimeType: '', buffer })
+    await page.getByText(new RegExp(errorMessages.heicPicture.zh.slice(0, 12))).waitFor()
   })
   it('the last chosen picture wins', async () => {
     await goTo(page, '/jz/new')

@@ -49,6 +49,19 @@ it('a dialog says what it does to which record', async () => {
   await showPlainList(stage, page)
 })
 
+it('all rows of all pages are selected by one press, once those of the page are', async () => {
+  const page = pages['en-US']
+  const bar = page.getByRole('toolbar')
+  const every = page.getByRole('checkbox', { name: 'Select all rows on this page' })
+  await every.check()
+  await bar.getByText('20 selected').waitFor()
+  await bar.getByRole('button', { name: `Select all ${bowls}` }).click()
+  await bar.getByText(`${bowls} selected (3 on other pages)`).waitFor()
+  expect(await bar.getByRole('button', { name: /^Select all/ }).count()).toBe(0)
+  await bar.getByRole('button', { name: 'Clear' }).click()
+  await bar.waitFor({ state: 'detached' })
+})
+
 describe('the bar of what is ticked', () => {
   /** Which of some parts of a page another covers where its middle is, and which stick out of the window. */
   const unreached = (page: Page, parts: string) =>

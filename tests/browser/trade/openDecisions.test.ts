@@ -169,6 +169,13 @@ it('a sheet asks for the tick at its row', async () => {
     .last()
     .waitFor()
   await tick().check()
+  // A request that comes while the sheet is open is told at its row, and its tick asked for.
+  const later = await ask(two)
+  await dialog()
+    .getByText(new RegExp(`${later.no} is still open`))
+    .last()
+    .waitFor()
+  await tick().last().check()
   await dialog().getByRole('button', { name: 'Ship (2)' }).click()
   await dialog().getByText('2 rows are done').waitFor()
   expect([await statusOf(one), await statusOf(two)]).toEqual([2, 2])

@@ -50,7 +50,15 @@ describe('what is given beside a sheet', () => {
 describe('cells that name pictures', () => {
   const columns = importColumns(lamps, { role: 'creator' })
   const place = async (cells: Record<string, string>, more: Partial<Placing> = {}) => {
-    const { pictures } = await given(['a.jpg'], ['b 1.png'], ['x/c.jpg'], ['y/c.jpg'], ['d.heic'], ['unused.jpg'])
+    const { pictures } = await given(
+      ['a.jpg'],
+      ['b 1.png'],
+      ['x/c.jpg'],
+      ['y/c.jpg'],
+      ['d.tif'],
+      ['e.heic'],
+      ['unused.jpg'],
+    )
     const sent: string[] = []
     const [row] = await placePictures([{ line: 2, cells }], {
       columns,
@@ -76,10 +84,40 @@ describe('cells that name pictures', () => {
     })
     expect(row?.unsent).toEqual({})
   })
+  it('may be photos of an iPhone, which are made ready before they are sent', async () =>
+    expect((await place({ photo: 'e.heic' })).sent).toEqual(['e.heic']))
+  it.each([
+    ['a', '/files/ajpg00000000.jpg'],
+    ['b 1', '/files/b1png00000000.jpg'],
+    ['a.jpg b 1.png', '/files/ajpg00000000.jpg /files/b1png00000000.jpg'],
+    ['a  unused', '/files/ajpg00000000.jpg /files/unusedjpg00000000.jpg'],
+    ['a.jpg、/files/abcdefgh.jpg', '/files/ajpg00000000.jpg /files/abcdefgh.jpg'],
+    ['C:\\Users\\me\\盏\\a.jpg', '/files/ajpg00000000.jpg'],
+    ['/Users/me/Pictures/a.jpg', undefined],
+    ['file:///C:/Users/me/A.JPG', '/files/ajpg00000000.jpg'],
+    ['盏/x/c.jpg', '/files/xcjpg00000000.jpg'],
+    ['D:\\盏\\y\\c', '/files/ycjpg00000000.jpg'],
+  ])('are found as people write them: %s', async (photos, address) => {
+    expect((await place({ photos })).row?.uploaded?.photos).toBe(address)
+  })
+  it('get the pictures that lie over them in the file', async () => {
+    const image = { path: 'xl/media/image1.png', open: async () => new File([], 'image1.png') }
+    const { columns: own, ...more } = { columns, send: async () => '/files/sent.png' }
+    const [row] = await placePictures([{ line: 2, cells: { photo: '' }, pictures: { photo: [image] } }], {
+      columns: own,
+      pictures: [],
+      uploads: new Map(),
+      why: String,
+      label: ({ en }) => en,
+      progress: () => {},
+      ...more,
+    })
+    expect([row?.uploaded, row?.unsent]).toEqual([{ photo: '/files/sent.png' }, {}])
+  })
   it.each([
     ['none.jpg', 'Not among the pictures given: none.jpg'],
     ['c.jpg', 'Several pictures are called c.jpg: say the folder, too'],
-    ['d.heic', 'd.heic: Only JPG, PNG or WebP pictures can be uploaded'],
+    ['d.tif', 'd.tif: This is a TIF picture. Save it as JPG, PNG or WebP, then upload it'],
   ])('that say %s are told', async (photo, words) => {
     const { row, sent } = await place({ photo })
     expect(row?.unsent).toEqual({ photo: words })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'
+import { bowls } from '../../../resources/catalogue/bowls'
 import { subAccounts } from '../../../resources/manufacturer/subAccounts'
 import { ReferenceField } from '../../../src/console/fields/reference/ReferenceField'
 import { UploadStatus } from '../../../src/console/fields/image/UploadStatus'
@@ -54,6 +55,27 @@ describe.each([
       </ConsoleConfigProvider>,
     )
   const start = (text: string) => text.split('%{')[0] as string
+
+  it('a history names what came to be and what was emptied, and no state that reads as before', async () => {
+    const changes = {
+      status: [5, 7],
+      name: [null, '兔毫盏'],
+      craft: ['手拉坯', null],
+      description: ['旧', '新'],
+      reviewReason: [null, '照片不清'],
+      delistReason: [null, '检查'],
+    }
+    const line = { id: '1', action: 'edit', accountName: 'X', username: 'x', at: '2026-11-20T08:00:00.000Z', changes }
+    draw(<History resource={bowls} record={{ id: '2', version: 1 }} />, { history: async () => ({ data: [line] }) })
+    const lines = () => [...document.querySelectorAll('.change')].map(each => each.textContent ?? '')
+    await waitFor(() => expect(lines()).toHaveLength(3))
+    expect(lines().join()).not.toMatch(/—|Sold|已售/)
+    expect(lines()[1]).toMatch(/手拉坯 → (已清空|emptied)$/)
+    expect(lines()[2]).toMatch(/旧 → 新$/)
+    expect(
+      screen.getByRole('button', { name: c.moreChanges.replace('%{smart_count}', '2').split(' |||| ').at(-1) }),
+    ).toBeTruthy()
+  })
 
   it.each([
     ['one’s own account names it as the reason', account('1', { role: 'creator' }), start(c.ownEditable)],

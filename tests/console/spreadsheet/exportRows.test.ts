@@ -7,7 +7,19 @@ import { auditLog } from '../../../resources'
 import { texts } from '../../kit/console/texts'
 import { auditExportTexts } from '../../../src/app/console/pages/audit/auditExport'
 import { csvOf } from '../../../src/schema/spreadsheet/csv'
-import { buildExportHeader, buildExportRows, type ExportPlan } from '../../../src/schema/spreadsheet/exportRows'
+import { readBook } from '../../../src/console/spreadsheet/xlsx/readXlsx'
+import { makeXlsx } from '../../../src/console/spreadsheet/xlsx/writeXlsx'
+import { traitsOf } from '../../../src/schema/fields/traits'
+import { fieldText } from '../../../src/schema/labels/fieldText'
+import type { AnyField } from '../../../src/schema/model/field'
+import {
+  buildExportHeader,
+  buildExportRows,
+  cellTypes,
+  type ExportPlan,
+} from '../../../src/schema/spreadsheet/exportRows'
+import { readImported, readsAsStored } from '../../../src/schema/spreadsheet/importColumns'
+import { bookLines, widths } from '../../../src/schema/spreadsheet/xlsx'
 import type { ExportTexts, ExportContext } from '../../../src/schema/spreadsheet/exportTexts'
 import type { AnyResource } from '../../../src/schema/model/resource'
 import { fullDraft, type World } from '../../kit/declarations/samples'
@@ -265,4 +277,56 @@ it('what is harmless comes back as it was, whatever signs are in it', () => {
       expect(Papa.parse(csvOf(rows)).data).toEqual(rows)
     }),
   )
+})
+
+describe('an exported workbook', () => {
+  const plan: ExportPlan = {
+    resource: lamps,
+    exportContext: { ...wordsIn('zh'), context: { ...wordsIn('zh').context, filesAt: 'https://lamps.example/shop' } },
+    fetchMany,
+  }
+  const exported = async (resource: AnyResource, record: Readonly<Record<string, unknown>>) => {
+    const own = { ...plan, resource }
+    const [head, types] = [buildExportHeader(own), cellTypes(own)]
+    const lines = bookLines(types, await buildExportRows(own, [record]))
+    const { lines: read } = await readBook(makeXlsx('x', [head, ...lines], widths(head)), 10)
+    const cellOf = (name: string) => {
+      const at = head.indexOf(resource.fields[name]?.labels.zh ?? '')
+      return { written: lines[0]?.[at], read: String(read[1]?.[at]), field: resource.fields[name] as AnyField }
+    }
+    return cellOf
+  }
+  it('holds days and moments as numbers with a format, which are read as they were', async () => {
+    const record = { id: 'x', ...fullDraft(lamps, world), createdTime: '2026-03-05T02:20:00.000Z' }
+    const cellOf = await exported(lamps, record)
+    const timed = Object.entries(lamps.fields).filter(([, field]) => traitsOf(field).time)
+    expect(timed.map(([, { type }]) => type)).toEqual(expect.arrayContaining(['date', 'createdTime']))
+    for (const [name, field] of timed) {
+      const { written, read } = cellOf(name)
+      const value = (record as Readonly<Record<string, unknown>>)[name]
+      if (value === undefined || written === undefined) continue
+      expect(written, name).toMatchObject({ shown: traitsOf(field).time })
+      expect(read, name).toBe(fieldText(field, value, wordsIn('zh').context))
+      if (field.type === 'dateTime') expect(readsAsStored(field, read, value), `${name} ${read}`).toBe(true)
+    }
+  })
+  it('leaves as texts what is no day, and days that spreadsheets count differently', () =>
+    expect(bookLines(['day', 'day', 'moment', 'text'], [['长期', '1900-02-28', '', '2026-03-05']])).toEqual([
+      ['长期', '1900-02-28', '', '2026-03-05'],
+    ]))
+  it('holds whole addresses of pictures, which an import takes as they were', async () => {
+    for (const [name, value] of [
+      ['photo', '/files/0123456789abcdef.jpg'],
+      ['photos', ['/files/0123456789abcdef.jpg', '/files/fedcba9876543210.png']],
+    ] as const) {
+      const { read, field } = (await exported(lamps, { id: 'x', [name]: value }))(name)
+      expect(read).toBe(
+        [value]
+          .flat()
+          .map(path => `https://lamps.example/shop${path}`)
+          .join(' '),
+      )
+      expect(readImported(field, read)).toEqual(value)
+    }
+  })
 })

@@ -38,8 +38,8 @@ describe('licences', () => {
   it('ask nothing of a program that uses the packages as libraries', () => {
     const free =
       /^(|MIT|MIT-0|ISC|0BSD|BSD(-[23]-Clause)?|MPL-2\.0|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|Zlib|CC0-1\.0|Python-2\.0)$/
-    // The libraries of sharp, which are loaded and can be replaced.
-    const asLibrary = /^@img\/sharp-/
+    // Libraries of sharp and a decoder, which are loaded as files of their own and can be replaced.
+    const asLibrary = /^(@img\/sharp-.*|libheif-js)$/
     const others = ofPackages.filter(
       ({ name, license }) =>
         !asLibrary.test(name) && !license.split(/ OR | AND /).every(each => free.test(each.replaceAll(/[()]/g, ''))),

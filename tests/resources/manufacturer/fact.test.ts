@@ -69,6 +69,12 @@ describe('consent', () => {
     expect(kept).toMatchObject({ idConsent: true, idConsentVersion: consentVersion, termsVersion: consentVersion })
     expect(Date.parse(String(kept?.idConsentAt))).toBeGreaterThanOrEqual(began - 1000)
   })
+  it('is told with the other errors', async () => {
+    expect(await save({ idCard: whole().idCard, faPhone: '12' })).toMatchObject({
+      code: 40000,
+      data: { errors: { faPhone: 'phone', idConsent: 'required' } },
+    })
+  })
   it('withdrawn, its version stands no longer, and nobody writes version or time by hand', async () => {
     await save({ terms: true, idConsent: true })
     expect(await stored()).toMatchObject({ termsVersion: consentVersion, idConsentVersion: consentVersion })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildServer } from '../../../src/server/app'
 import { dayOf } from '../../../src/schema/text/timeZone'
-import { checkOf } from '../../../src/schema/fields/secureCode'
+import { checkOf, readCode } from '../../../src/schema/fields/secureCode'
 import {
   checkOwnKeys,
   keyFile,
@@ -134,7 +134,8 @@ describe('a certificate', () => {
     const { links } = (await check(made.serial)).data
     expect(links[0]?.link.values).toMatchObject({
       kind: 'issued',
-      serial: made.serial,
+      // What is signed holds the code bare.
+      serial: readCode(made.serial),
       jzName: '银兔毫束口盏',
       masterName: '李师傅',
       rimCm: 12.5,
@@ -385,9 +386,26 @@ describe('a sale', () => {
     expect(await certificate()).toBeNull()
     const { data } = await issue(jzId)
     expect(await certificate()).toBe(data['serial'])
+    expect(data['serial']).toMatch(/^(?:\w{4}-){3}\w{4}$/)
+    const stands = await shop.as.creator.ok(`/api/verify/getVerifyRecord?id=${data['certificateId']}`)
+    expect(stands).toMatchObject({ serial: data['serial'], orderNo: order['no'] })
     await shop.as.creator.ok(`/api/verify/revokeVerifyRecord?id=${data['certificateId']}`, { revokeReason: '重做' })
     expect(await certificate()).toBeNull()
     expect((await issue(jzId)).status).toBe(200)
+  })
+  it('is told on its chain where it changed hands, without a name', async () => {
+    const { id, serial, order } = await sold()
+    const transfer = (by: Client, body: object) => by.call(`/api/verify/transferVerifyRecord?id=${id}`, body)
+    expect((await transfer(shop.as.stranger, {})).code).toBe(40400)
+    expect((await transfer(shop.as.user, {})).code).toBe(40900)
+    await shop.as.user.ok(`/api/order/shipOrder?id=${order.id}`, { ...parcel, serial })
+    await buyer.ok(`/api/buyer/receiveOrder?id=${order.id}`)
+    expect((await transfer(shop.as.user, { reason: '转赠藏友' })).code).toBe(0)
+    const { links } = (await check(serial)).data
+    expect(kindsOf(links).at(-1)).toBe('transferred')
+    expect(JSON.stringify(links.at(-1)?.link.values)).not.toContain('user')
+    await shop.as.creator.ok(`/api/verify/revokeVerifyRecord?id=${id}`, { revokeReason: '重做' })
+    expect((await transfer(shop.as.user, {})).code).toBe(40900)
   })
   it('comes back with its bowl', async () => {
     const { id, serial, order } = await sold()
@@ -485,6 +503,17 @@ describe('a look-up', () => {
     await check(serial)
     await check(serial, 'Mozilla/5.0 (Windows) Firefox/1')
     expect(await alerts(id)).toEqual(['early'])
+  })
+  it('of more than twenty phones within a day is told', async () => {
+    const { id, serial } = await issued()
+    const from = (place: number) => {
+      caller.address = `10.8.${place}.1`
+      return check(serial)
+    }
+    for (let place = 0; place < 20; place += 1) await from(place)
+    expect(await alerts(id)).toEqual(['early', 'manyNetworks'])
+    await from(20)
+    expect(await alerts(id)).toEqual(['early', 'manyNetworks', 'manyScans'])
   })
   it('from more than three networks within a day is told', async () => {
     const { id, serial } = await issued()

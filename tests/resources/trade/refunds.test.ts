@@ -195,6 +195,19 @@ describe('a request', () => {
     for (const person of ['creator', 'user', 'platform'] as const)
       expect([person, (await apply(theirs.id, {}, shop.as[person])).code]).toEqual([person, 40300])
   })
+  it('is found by the receiver of its order, corrected ones too', async () => {
+    const { id } = await order(1)
+    const { data: made } = await apply(id)
+    const found = async (keyword: string) =>
+      (await shop.as.user.ok<{ list: Data[] }>('/api/refund/listRefunds', { keyword, pageSize: 200 })).list.some(
+        each => each.id === made.id,
+      )
+    const to = { ...receiver, receiver_name: '欧阳离线', receiver_phone: '13812345678' }
+    await shop.as.user.ok(`/api/order/correctAddressOrder?id=${id}`, to)
+    for (const keyword of ['欧阳离线', '离线', '13812345678', '5678'])
+      expect([keyword, await found(keyword)]).toEqual([keyword, true])
+    expect(await found('13812345679')).toBe(false)
+  })
   it('lives alone for its order, may be asked again once it is over, and at most five times', async () => {
     const { id } = await order(2)
     for (let count = 0; count < 5; count += 1) {
@@ -293,6 +306,7 @@ describe('an agreed request', () => {
   })
   it('is agreed to for no more than was paid', async () => {
     const made = await asked(2)
+    expect(made).toMatchObject({ agreedAmount: null, wantedAmount: PAID })
     for (const agreedAmount of [PAID + 1, 0, -1, 1.5, null, '1'])
       expect((await act(shop.as.user, 'agree', made.id, { agreedAmount })).code).toBe(40000)
     expect((await stored(made.id)).stand).toEqual([0, 'none'])
@@ -724,6 +738,7 @@ describe('the mall’s clocks', () => {
     expect((await stored(only.id)).stand).toEqual([0, 'none'])
     await pass(1)
     expect(await stored(only.id)).toMatchObject({ stand: [1, 'refunded'], back: [5_000] })
+    expect(await shop.as.user.ok(`/api/order/getOrder?id=${only.orderId}`)).toMatchObject({ refundedWhole: null })
     expect(await stored(back.id)).toMatchObject({ stand: [1, 'awaitingReturn'], back: [] })
     await pass(90 * DAY)
     expect((await stored(only.id)).back).toEqual([5_000])
@@ -825,6 +840,7 @@ describe('the mall’s clocks', () => {
     const made = await ways.returned()
     await pass(10 * DAY)
     expect(await stored(made.id)).toMatchObject({ stand: [1, 'refunded'], back: [PAID], of: [3, 6] })
+    expect(await shop.as.user.ok(`/api/order/getOrder?id=${made.orderId}`)).toMatchObject({ refundedWhole: PAID })
   })
   it('close what the buyer has not answered within 7 days', async () => {
     const made = await asked()

@@ -239,7 +239,7 @@ describe('a start names the file, the key and what to do about', () => {
           back: { zh: '退', en: 'Back', from: ['done'], to: 'planned', by: 'system' },
         },
       }),
-      "actions.finish: undo: back is the mall's to take",
+      "actions.finish: undo: back is the server's to run",
     ],
     // What is not there, or means nothing there.
     [
@@ -417,7 +417,7 @@ describe('a start names the file, the key and what to do about', () => {
     ).map(([mistake, more, why]): [string, AnyResource, string] => [`a review ${mistake}`, reviewed({ ...more }), why]),
     ...(
       [
-        ['by the mall', { pass: { by: 'system' } }, "review.approve: pass is the mall's to take, and people review"],
+        ['by the mall', { pass: { by: 'system' } }, "review.approve: pass is the server's to run, and people review"],
         ['from another state', { pass: { from: ['planned'] } }, 'review.approve: pass is not taken in waiting'],
         ['that leaves all as it was', { deny: { to: 'waiting' } }, 'review.reject: deny leaves the record waiting'],
         [
@@ -1010,12 +1010,12 @@ describe('a start names the file, the key and what to do about', () => {
     [
       'a need of what the mall fills in',
       action({ requires: { x: true } }, { x: f.createdTime(a) }),
-      'actions.go.requires: x is of the type createdTime, which the mall itself fills in, so that it is always there; take it out, or ask for its value in requires',
+      'actions.go.requires: x is of the type createdTime, which the server itself fills in, so that it is always there; take it out, or ask for its value in requires',
     ],
     [
       'a need of a state',
       action({ requires: { status: true } }),
-      'actions.go.requires: status is of the type state, which the mall itself fills in',
+      'actions.go.requires: status is of the type state, which the server itself fills in',
     ],
     [
       'a need of what a rule gives',
@@ -1257,7 +1257,7 @@ describe('a start names the file, the key and what to do about', () => {
     [
       'who acts where the mall does',
       action({ by: 'system', availableWhen: { by: { roles: ['creator'] } } }),
-      'actions.go.availableWhen: by: the mall alone takes it; take it out',
+      'actions.go.availableWhen: by: the server alone runs it; take it out',
     ],
     [
       'above and below one field',
@@ -1383,7 +1383,11 @@ describe('a start names the file, the key and what to do about', () => {
       field(f.text({ ...a, mask: 'names' } as never)),
       'fields.x.mask: there is no mask names; did you mean name?',
     ],
-    ['a table of the mall that is none', wrong({ table: 'sessions' }), 'table: there is no table of the mall sessions'],
+    [
+      'a table of the mall that is none',
+      wrong({ table: 'sessions' }),
+      'table: there is no table of the server sessions',
+    ],
     ['a size of a page that is none', wrong({ list: { perPage: 30 } }), 'list.perPage: there is no size of a page 30'],
     [
       'a role that is no list',
@@ -1708,7 +1712,7 @@ describe('a start names the file, the key and what to do about', () => {
     [
       'nobody who reads',
       wrong({ permissions: { create: '*' } }),
-      'permissions.read: nobody can read these records; say who, or false where the mall alone does',
+      'permissions.read: nobody can read these records; say who, or false where the server alone does',
     ],
     [
       'a role that is none',
@@ -1795,7 +1799,7 @@ describe('a start names the file, the key and what to do about', () => {
   it.each([
     ...serverTables.map(({ name: own }) => [
       own,
-      `name: ${own} is a table of the mall itself; call the resource otherwise`,
+      `name: ${own} is a table of the server itself; call the resource otherwise`,
     ]),
     ['kiln-firings', 'name: a resource is called by one word in camelCase'],
   ])('the name %s', (called, line) => {
@@ -1804,7 +1808,7 @@ describe('a start names the file, the key and what to do about', () => {
   })
   it.each(serverTables.map(table => table.name))('the former name %s', was =>
     expect(said(wrong({ renamedFrom: was }))).toContain(
-      `renamedFrom: ${was} is a table of the mall itself, which keeps its name`,
+      `renamedFrom: ${was} is a table of the server itself, which keeps its name`,
     ),
   )
   it.each(['chain_no', 'chain_before', 'chain_hash', 'search_text', 'fact_id', 'version'])('the field %s', column =>
@@ -2016,7 +2020,7 @@ describe('what looks wrong and is sound', () => {
   ])('%s', (_, sound) => expect(said(sound)).toEqual([]))
   it('a need of what the mall fills in is none, whatever rules there are', () =>
     expect(formatProblems(checkDeclarations([action({ requires: { status: true } })], { ruled: ['firings'] }))).toEqual(
-      [expect.stringContaining('actions.go.requires: status is of the type state, which the mall itself fills in')],
+      [expect.stringContaining('actions.go.requires: status is of the type state, which the server itself fills in')],
     ))
   it('a need that a rule may fill', () =>
     expect(

@@ -4,7 +4,7 @@ import { board } from '../../../src/schema/metrics/board'
 import { cellsOf } from '../../../src/schema/metrics/aggregateCells'
 import { figure, ratio } from '../../../src/schema/metrics/figure'
 import { getDimensions, filterOf } from '../../../src/schema/metrics/dimensions'
-import { beginOf, partsIn, periodBefore, presetOf, stepFor } from '../../../src/schema/metrics/period'
+import { baselineComparison, beginOf, partsIn, periodBefore, pointBefore, presetOf, stepFor } from '../../../src/schema/metrics/period'
 import { formatDuration, formatFigure, formatSummary } from '../../../src/schema/metrics/weeklySummary'
 import { lampLoans, lamps } from '../../kit/declarations/lamps'
 
@@ -71,6 +71,46 @@ describe('the period before one that was chosen by its word', () => {
   ] as const)('%s, from %s to %s', (preset, from, to, before, until) => {
     expect(periodBefore({ preset, from, to })).toEqual({ from: before, to: until })
   })
+})
+describe('a page is compared', () => {
+  const days = { from: '2026-10-28', to: '2026-11-26' }
+  it.each([
+    [undefined, { from: '2026-09-28', to: '2026-10-27' }],
+    ['previous', { from: '2026-09-28', to: '2026-10-27' }],
+    ['lastYear', { from: '2025-10-28', to: '2025-11-26' }],
+  ] as const)('with %s', (baseline, before) => {
+    expect(periodBefore(days, baselineComparison({ ...days, baseline }) || undefined)).toEqual(before)
+  })
+  it('with nothing', () => expect(baselineComparison({ ...days, baseline: 'none' })).toBe(false))
+})
+describe('a point belongs to the same place of the compared period', () => {
+  const [now, before] = [
+    { from: '2026-03-01', to: '2026-03-31' },
+    { from: '2026-02-01', to: '2026-02-28' },
+  ]
+  it.each([
+    ['a day', { from: '2026-03-09', to: '2026-03-09' }, 'day', { from: '2026-02-09', to: '2026-02-09' }],
+    ['a day that the shorter month has not', { from: '2026-03-30', to: '2026-03-30' }, 'day', undefined],
+    ['a week', { from: '2026-03-02', to: '2026-03-08' }, 'week', { from: '2026-02-02', to: '2026-02-08' }],
+    ['the last week', { from: '2026-03-23', to: '2026-03-31' }, 'week', { from: '2026-02-23', to: '2026-02-28' }],
+    ['a month', now, 'month', before],
+  ] as const)('%s', (_, point, step, expected) => {
+    expect(pointBefore(now, before, point, { at: 0, step })).toEqual(expected)
+  })
+  it('nothing without a comparison', () =>
+    expect(pointBefore(now, undefined, now, { at: 0, step: 'month' })).toBeUndefined())
+})
+describe('a stock', () => {
+  const stock = figure('stock', lamps, {
+    zh: '灯',
+    en: 'Lamps',
+    description: means,
+    dateField: 'createdTime',
+    cumulative: true,
+  })
+  it('leads to all records up to the end of a period', () =>
+    expect(filterOf(stock, { from: '2026-11-01', to: '2026-11-24' })).toEqual({ createdTime: { lte: '2026-11-24' } }))
+  it('has neither hours nor weekdays', () => expect(getDimensions(stock)).toEqual([]))
 })
 describe('a line’s points', () => {
   it.each([
@@ -174,6 +214,36 @@ const faults = (
   boards: Parameters<typeof figuredFaults>[0]['boards'] = [],
 ) => figuredFaults({ figures, boards, resources: [lamps, lampLoans], roles }).map(({ key, why }) => `${key}: ${why}`)
 const page = { zh: '灯', en: 'Lamps', path: '/lamps/figures', roles: '*' } as const
+const parts = { zh: '灯', en: 'Lamps', description: means, chart: 'table' } as const
+const boardWith = (more: object) =>
+  board('Lamps', { ...page, panels: {}, ...more } as unknown as Parameters<typeof board>[1])
+describe('at the start, what stands beside the panels', () => {
+  it.each([
+    ['sound key figures', { keyFigures: [watts] }, []],
+    ['a sound day', { day: { figures: [made], records: [{ figure: made, dimension: 'color' }] } }, []],
+    ['a table of two', { panels: { all: { ...parts, figure: [made, made], dimension: 'color' } } }, []],
+    ['a key figure that there is not', { keyFigures: [{ ...made, name: 'mad' }] }, ['keyFigures: there is no figure mad']],
+    [
+      'a day of what is now',
+      { day: { figures: [{ ...made, name: 'now' }] } },
+      ['day.figures: now is of now, and differs on no day'],
+    ],
+    [
+      'records of parts that there are not',
+      { day: { figures: [], records: [{ figure: made, dimension: 'colour' }] } },
+      ['day.records: there is no division colour'],
+    ],
+    [
+      'a column that its rows do not divide',
+      { panels: { all: { ...parts, figure: [made, watts], dimension: 'color' } } },
+      ['panels.all: watts cannot be divided by “color”'],
+    ],
+  ])('%s', (_, more, expected) => {
+    const now = { ...made, name: 'now', dateField: undefined, ages: undefined, hours: false }
+    const found = faults([made, watts, now], [boardWith(more)]).filter(why => why.startsWith('Lamps.'))
+    expect(found.map(why => why.slice('Lamps.'.length))).toEqual(expected.map(why => expect.stringContaining(why)))
+  })
+})
 describe('at the start', () => {
   it('a sound figure is taken', () =>
     expect(faults([made, watts, each]).filter(why => !why.includes('list.filters'))).toEqual([]))
@@ -192,7 +262,7 @@ describe('at the start', () => {
     [
       'more than a number of what has no sums',
       [{ ...watts, live: true as const }],
-      'lamps is kept in a table of the mall’s own, and not summed up',
+      'lamps is kept in a table of the server’s own, and not summed up',
     ],
     [
       'a ratio of what has no sums',

@@ -110,6 +110,9 @@ describe('registering', () => {
     expect(await free('creator')).toEqual({ free: false })
     expect(await free('CREATOR ')).toEqual({ free: false })
     expect(await free('nobody-yet')).toEqual({ free: true })
+    // Names that a registration refuses are not free.
+    for (const name of ['ｎｏｂｏｄｙ', 'nobody\u200bhere', 'nobо\u0434y', 'no body', 'ab'])
+      expect([name, await free(name)]).toEqual([name, { free: false }])
   })
   it('of one name by two at once makes one', async () => {
     const both = await Promise.all([

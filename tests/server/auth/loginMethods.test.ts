@@ -114,6 +114,12 @@ describe('wrong passwords', () => {
     )
     await run('drop function gone_row; drop function gone')
   })
+  it('are none where a blank was pasted with the right one: no password holds a blank', async () => {
+    await staff('pasted')
+    for (const pasted of [`${password} `, ` ${password}`, `${password}\n`, `\u00a0${password}`])
+      expect([pasted, (await simple('pasted', pasted)).code]).toEqual([pasted, 0])
+    expect((await simple('pasted', password.replace('1', ' 1'))).code).toBe(50000)
+  })
   it.each([
     ['an account that is there', 'many-tries', true],
     ['an account that is not', 'no-such-one', false],
@@ -154,6 +160,22 @@ describe('wrong passwords', () => {
     })
     expect(checked).toBe(5)
   })
+  it('take as long for a name that nobody has as for one that is there', async () => {
+    await staff('timed')
+    const took = async (username: string, turn: number) => {
+      const begun = performance.now()
+      await simple(username, 'Wrong2026x', `10.44.${turn}.${username.length}`)
+      return performance.now() - begun
+    }
+    const times: Record<string, number[]> = { timed: [], 'nobody-there': [] }
+    for (let turn = 0; turn < 40; turn += 1)
+      for (const name of Object.keys(times)) times[name]?.push(await took(name, turn))
+    const middle = (name: string) => [...(times[name] ?? [])].sort((a, b) => a - b)[20] ?? 0
+    const ratio = middle('timed') / middle('nobody-there')
+    // A check without a password would take a fraction of the time.
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
   it('of a name that nobody has count in one spelling, too', async () => {
     const checked = await checkedIn(async () => {
       for (const name of [
@@ -180,6 +202,10 @@ describe('wrong passwords', () => {
       'Too many tries, please try again in 15 min',
     )
     expect((await simple('besieged', password, '10.6.6.7')).code).toBe(0)
+    // The lock is over after its fifteen minutes, and the count begins anew.
+    await sql`update limits set expires = expires - interval '15 minutes'`.execute(shop.db)
+    expect((await simple('besieged', 'Wrong2026x', '10.6.6.6')).code).toBe(50000)
+    expect((await simple('besieged', password, '10.6.6.6')).code).toBe(0)
   })
   it('from hundreds of addresses slow down strangers, never an address one has logged in from', async () => {
     const account = await staff('famous')
@@ -384,6 +410,21 @@ describe('a session', () => {
     await expect(openSession(shop.db, account, false, { checked: 'another hash' })).rejects.toThrow('loginWrong')
     await sql`update accounts set status = 0 where id = ${account}`.execute(shop.db)
     await expect(openSession(shop.db, account, false)).rejects.toThrow('loginWrong')
+  })
+  it('ends twelve hours after its last use, where it is not remembered', async () => {
+    const account = await staff('idle')
+    const token = await openSession(shop.db, account, false)
+    const unused = (minutes: number) =>
+      sql`update sessions set used = used - make_interval(mins => ${minutes}), expires = expires - make_interval(mins => ${minutes}) where account_id = ${account}`.execute(
+        shop.db,
+      )
+    await unused(12 * 60 - 1)
+    expect((await info(token)).code).toBe(0)
+    // The use has begun another twelve hours.
+    await unused(12 * 60 - 1)
+    expect((await info(token)).code).toBe(0)
+    await unused(12 * 60 + 1)
+    expect((await info(token)).code).toBe(40100)
   })
   it('ends after thirty days, however often it is used', async () => {
     const account = await staff('faithful')

@@ -297,7 +297,7 @@ describe('the tables', () => {
       title: f.text({ zh: '名', en: 'Name', renamedFrom: 'name' }),
       open: f.boolean({ zh: '开', en: 'Open' }),
     })
-    expect(await columns()).toEqual(['fact_id', 'id', 'version', 'title', 'size', 'open'])
+    expect(await columns()).toEqual(['fact_id', 'id', 'version', 'title', 'size', 'sort title', 'open'])
     expect(announce.at(-1)).toContain('things.size is no longer declared; its data is kept')
     expect(await queryRow(shop.db, sql`select title, size, open from things`)).toEqual({
       title: '甲',
@@ -563,19 +563,23 @@ describe('what was removed', () => {
     const { id } = await lamp({ code: 'HELD' })
     const other = await lamp({ code: 'OTHER' })
     await remove('lamps/delLamp', id)
-    const said = (zh: unknown) => ({ code: 40000, data: { errors: { code: zh } } })
+    const said = (code: unknown) => ({ code: 40000, data: { errors: { code } } })
+    const told = (text: unknown) => ({
+      code: 40000,
+      data: { errors: { code: 'takenByDeleted' }, messages: { code: text } },
+    })
     const words = expect.stringContaining(dayLater(30))
-    expect(await held('HELD')).toMatchObject(said(words))
+    expect(await held('HELD')).toMatchObject(told(words))
     expect(
       await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { id: other.id, version: other.version, code: 'HELD' }),
-    ).toMatchObject(said(words))
+    ).toMatchObject(told(words))
     expect(
       await shop.as.creator.call(
         '/api/lamps/addOrUpdateLamp',
         { name: '台灯', watts: 40, code: 'HELD' },
         { 'accept-language': 'en' },
       ),
-    ).toMatchObject(said(expect.stringMatching(/^A recently deleted record has it, and can be restored until 20/)))
+    ).toMatchObject(told(expect.stringMatching(/^A recently deleted record has it, and can be restored until 20/)))
     expect(
       await shop.as.stranger.call('/api/lamps/addOrUpdateLamp', { name: '台灯', watts: 40, code: 'HELD' }),
     ).toMatchObject({

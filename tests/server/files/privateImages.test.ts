@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errorMessages } from '../../../src/schema/text/errorMessages'
 import { localFiles } from '../../../src/server/files/fileStore'
 import { queryRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type Person, picture, type TestShop, wholeShop } from '../../kit/testServer'
@@ -152,5 +153,29 @@ describe('what is asked for in bulk', () => {
     ])
     await shop.as.user.call('/api/audit/listAuditLogs')
     expect((await lines()).slice(before + 11)).toHaveLength(1)
+  })
+})
+
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n')
+describe('a scan as PDF', () => {
+  it('is kept as it is, held by a record, and only ever saved as a file', async () => {
+    const { key } = (await shop.as.creator.upload(pdf, 'licence.pdf', 'private')).data
+    expect(key).toMatch(/\.pdf$/)
+    await save({ name: '扫描柜', deed: key })
+    const { status, body, headers } = await shop.as.creator.send('GET', `/api/file/private/${key}`)
+    expect([status, Buffer.compare(body, pdf)]).toEqual([200, 0])
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${key}"`,
+      'x-content-type-options': 'nosniff',
+    })
+    expect(await look('user', key)).toBe(404)
+    expect(await look('creator', key, '?thumb=1')).toBe(404)
+  })
+  it('is refused cut short, and as a public picture', async () => {
+    const cut = await shop.as.creator.upload(pdf.subarray(0, -8), 'licence.pdf', 'private')
+    expect(cut).toMatchObject({ code: 40000, msg: errorMessages.damagedPicture.zh })
+    const shown = await shop.as.creator.upload(pdf, 'licence.pdf', 'public')
+    expect(shown).toMatchObject({ code: 40000, msg: errorMessages.pdfPicture.zh })
   })
 })

@@ -112,6 +112,24 @@ describe('a sheet of records', () => {
     ])
     expect(await stored(String(rows[0]?.id))).toMatchObject({ room: room.id, place: '110101/北省/北市/东区' })
   })
+  it('finds records by labels that fold alike, an exact one first, and asks where several do', async () => {
+    const room = (name: string) => shop.as.creator.ok<{ id: string }>('/api/rooms/addOrUpdateRoom', { name })
+    const [one, exact] = [await room('买买提·艾力 A屋'), await room('买买提·艾力 B屋')]
+    await room('买买提艾力b屋')
+    const names = [
+      '买买提•艾力a屋',
+      ' 买买提艾力Ａ屋',
+      '买买提・艾力\u200bA屋',
+      '买买提·艾力 B屋',
+      '买买提.艾力B屋',
+      '艾力A屋',
+    ]
+    const { rows } = await taken(names.map(name => ({ code: code(), name: '新灯', room: name })))
+    const rooms = await Promise.all(rows.slice(0, 4).map(async ({ id }) => (await stored(String(id))).room))
+    expect(rooms).toEqual([one.id, one.id, one.id, exact.id])
+    expect(rows.slice(4).map(({ state }) => state)).toEqual(['refused', 'refused'])
+    expect(rows[5]?.errors).toEqual({ room: 'noRecord' })
+  })
   it('is taken in by a job as it was judged, a line in the log for each row and one for all', async () => {
     const one = await lamp()
     const sheet = [

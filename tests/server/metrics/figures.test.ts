@@ -329,6 +329,18 @@ describe('a line over time', () => {
     expect(points.filter(({ value }) => value === null)).toHaveLength(after)
     expect(points.slice(-after).every(({ value }) => value === null)).toBe(true)
   })
+  it('of a stock holds all that came before, and nothing after now', async () => {
+    const period = { from: '2026-11-20', to: '2026-11-26' }
+    const stock = { figure: 'favouritesInAll', ...period, step: 'day', compare: true } as const
+    const { value, before, points = [] } = await ask(shop.as.creator, stock)
+    const total = await ask(shop.as.creator, { figure: 'favourites', from: '2000-01-01', to: '2026-11-26' })
+    expect(value).toBe(total.value)
+    expect(before).toBeLessThanOrEqual(value ?? 0)
+    const known = points.filter(({ value: each }) => each !== null)
+    expect(known.map(({ from }) => from).at(-1)).toBe('2026-11-24')
+    expect(known.every((each, at) => at === 0 || (each.value ?? 0) >= (known[at - 1]?.value ?? 0))).toBe(true)
+    expect(known.at(-1)?.value).toBe(value)
+  })
   it('of the last hour goes minute by minute', async () => {
     const { points = [] } = await ask(shop.as.creator, { figure: 'madeOrders', step: 'minute' })
     expect(points).toHaveLength(60)

@@ -156,7 +156,7 @@ it('a resource whose was comes too late starts, and takes its rows over by the s
   await mend(lines[0])
   expect(await kept('name', 'markets')).toEqual(['x', 'z', 'y'])
 })
-it("the mall's own tables and those of somebody else are not told of", async () => {
+it("the server's own tables and those of somebody else are not told of", async () => {
   await sql`create table elsewhere (id text primary key, version int)`.execute(shop.db)
   expect(await start(fairs(first))).toEqual([])
   await sql`drop table elsewhere`.execute(shop.db)

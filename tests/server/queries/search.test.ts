@@ -179,6 +179,32 @@ describe('what stands in Chinese is found by how it is said', () => {
     expect(again).toEqual([0, { most: 1 }])
   })
 })
+describe('names are found however they are written', () => {
+  beforeAll(async () => {
+    for (const name of ['买买提·艾力盏', '錦繡盏', '吕氏Café盏'])
+      await shop.as.creator.ok('/api/rooms/addOrUpdateRoom', { name })
+  })
+  it.each([
+    ['买买提艾力', '买买提·艾力盏'],
+    ['买买提•艾力', '买买提·艾力盏'],
+    ['买买提・艾力', '买买提·艾力盏'],
+    ['买买提.艾力', '买买提·艾力盏'],
+    ['mmtal', '买买提·艾力盏'],
+    ['maimaitiaili', '买买提·艾力盏'],
+    ['買買提艾力', '买买提·艾力盏'],
+    ['锦绣', '錦繡盏'],
+    ['錦繡', '錦繡盏'],
+    ['jinxiu', '錦繡盏'],
+    ['呂氏', '吕氏Café盏'],
+    ['ＣＡＦＥ', '吕氏Café盏'],
+    ['ca fe\u200b', '吕氏Café盏'],
+  ])('%s finds %s, in the list and in the palette', async (keyword, name) => {
+    const { list } = await shop.as.creator.ok<{ list: { name: string }[] }>('/api/rooms/listRooms', { keyword })
+    expect(list.map(each => each.name)).toContain(name)
+    const near = await shop.as.creator.ok<{ title: string }[]>('/api/find', { keyword })
+    expect(near.map(({ title }) => title)).toContain(name)
+  })
+})
 it.each([
   {},
   { keyword: '' },

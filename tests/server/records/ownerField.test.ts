@@ -34,7 +34,7 @@ const doors = (id: string) =>
   ].map(([path, body]) => [`${path}?id=${id}`, body] as const)
 
 describe('whose a record is', () => {
-  it('is filled in by the mall, in the tenant of what it names, and by nobody else', async () => {
+  it('is filled in by the server, in the tenant of what it names, and by nobody else', async () => {
     const made = await wish()
     expect(made).toMatchObject({ wisher: guest.accountId, status: 'open' })
     expect(await queryRows(shop.db, sql`select fact_id, wisher from wishes where id = ${made.id}`)).toEqual([

@@ -1,4 +1,4 @@
-import { formatCode } from '../../../schema/fields/secureCode'
+import { formatCode, readCode } from '../../../schema/fields/secureCode'
 import type { verifyRecords } from '../../../../resources/traceability/verifyRecords'
 import type { RecordOf } from '../../../schema/model/recordTypes'
 
@@ -13,7 +13,8 @@ export type LabelSize = keyof typeof labelSizes
 /** Distance of the cut marks around a label, and their length, in millimetres. */
 export const cut = { around: 3, long: 2 } as const
 /** URL in a label's QR code: the public verification page. */
-export const addressOf = (publicUrl: string | undefined, serial: string): string => `${publicUrl ?? ''}/#/v/${serial}`
+export const addressOf = (publicUrl: string | undefined, serial: string): string =>
+  `${publicUrl ?? ''}/#/v/${readCode(serial)}`
 /** Whether the certificate is revoked. Revoked certificates get no label. */
 export const isRevoked = ({ revokeReason }: Certificate): boolean => Boolean(revokeReason)
 /** Lines beside the QR code. The serial is split into two readable halves. */

@@ -1,5 +1,6 @@
 import { bowls } from '../../../../resources/catalogue/bowls'
 import { masters } from '../../../../resources/catalogue/masters'
+import { formatCode } from '../../../schema/fields/secureCode'
 import { provedTitles } from '../../../../resources/catalogue/masterTitles'
 import { type RecordInRule, type RecordsApi, rules } from '../../../server/config/rules'
 import { assertFired, cascadeCertificate, catchUpCertificate, certifyOrders, issue } from './certificates/issue'
@@ -24,7 +25,7 @@ export const bowlRules = rules(bowls, {
     issue: async ({ after, records }) => {
       const { kiln, firedOn, peakC, ...bowl } = after
       const { id, serial } = await issue(records, bowl, { kiln, firedOn, peakC })
-      await records.update(bowls, bowl.id, { certificateId: id, serial })
+      await records.update(bowls, bowl.id, { certificateId: id, serial: serial && formatCode(serial) })
       await certifyOrders(records, bowl.id, serial)
       await catchUpCertificate(records, bowl)
     },

@@ -4,7 +4,7 @@ import { factStaff } from '../../../../resources/kit'
 import { orders } from '../../../../resources/trade/orders'
 import { payments } from '../../../../resources/trade/payments'
 import { refunds } from '../../../../resources/trade/refunds'
-import { codeFault, readCode } from '../../../schema/fields/secureCode'
+import { codeFault, formatCode, readCode } from '../../../schema/fields/secureCode'
 import { getStateValue } from '../../../schema/selectors/definition'
 import { conflictAt, invalidInput, RequestError } from '../../../server/errors/requestError'
 import { type RecordsApi, type RecordInRule, rules, type RuleContext } from '../../../server/config/rules'
@@ -114,11 +114,11 @@ const isItsBowl = ({ after, refuse }: Pick<About, 'after' | 'refuse'>): void => 
   const serial = readCode(after.serial ?? '')
   const mistyped = codeFault(serial)
   if (mistyped) throw invalidInput({ serial: mistyped })
-  if (serial !== after.certificate) refuse('serial', otherBowl)
+  if (serial !== readCode(after.certificate)) refuse('serial', otherBowl)
 }
 /** Advances the bowl's certificate. */
 const send = async ({ records, after }: About): Promise<void> => {
-  if (after.certificate) await records.update(orders, after.id, { serial: readCode(after.serial ?? '') })
+  if (after.certificate) await records.update(orders, after.id, { serial: formatCode(after.serial ?? '') })
   await cascadeCertificate(records, after.jzId, 'ship')
 }
 
@@ -127,6 +127,10 @@ export const orderRules = rules(orders, {
   computed: {
     factName: makerNames,
     openRefund: openRefundOfOrders,
+    refundedWhole: (_, list) =>
+      list.map(({ amount, refundedAmount }) =>
+        amount && refundedAmount && refundedAmount >= amount ? refundedAmount : null,
+      ),
     receiver_FullAddress: (_, list) =>
       list.map(({ region, receiver_detail_address: detail }) => [...regionParts(region), detail].join('')),
     receiver_city: (_, list) => list.map(({ region }) => regionParts(region, true)[1] ?? null),
@@ -155,6 +159,12 @@ export const orderRules = rules(orders, {
       const { records, after } = context
       await records.append(payments, { orderId: after.id, kind: 'paid', amount: after.amount ?? 0 })
       await records.update(orders, after.id, { buyerKind: await getBuyerType(context) })
+    },
+    correctAddress: async ({ records, after }) => {
+      // Requests are found by the receiver of their order.
+      const { receiver_name, receiver_phone } = after
+      for (const { id } of await records.find(refunds, { orderId: after.id }))
+        await records.update(refunds, id, { receiver_name, receiver_phone })
     },
     ship: send,
     cancel: giveBack,

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../schema/metrics/board'
 import type { Figure } from '../../../schema/metrics/figure'
+import type { Baseline } from '../../../schema/metrics/period'
 import { type Change, changeOf } from '../panel/change'
 import type { BoardMessages } from '../text/useBoardMessages'
 import { periodText, valueText } from '../text/valueText'
@@ -32,12 +33,15 @@ export const ChangeNote = ({
   figure,
   answer,
   isToday,
+  baseline,
   spoken,
 }: {
   readonly figure: Figure
   readonly answer: Answer
   /** Whether the day is still running. It is compared with the day before up to the same hour. */
   readonly isToday: boolean
+  /** Left out: the period before. */
+  readonly baseline?: Baseline
   readonly spoken: BoardMessages
 }) => {
   const { beforePeriod, before } = answer
@@ -45,21 +49,24 @@ export const ChangeNote = ({
   const change = changeOf(figure, answer.value, before, spoken)
   if (!change) return null
   // A figure without hours cannot compare a running day with a whole one.
-  if (isToday && !figure.hours)
+  const isLastYear = baseline === 'lastYear'
+  const isByHour = isToday && !isLastYear
+  if (isByHour && !figure.hours)
     return (
       <p className="change-note quiet" title={title}>
         {spoken.t('wholeBefore', { value: valueText(figure.as, before, spoken) })}
       </p>
     )
-  const then = answer.value === before ? 'likeThen' : 'noneThen'
+  const isSame = answer.value === before
+  const same = isLastYear ? (isSame ? 'likeLastYear' : 'noLastYear') : isSame ? 'likeThen' : 'noneThen'
+  const isReworded = change.direction === 'same' && (isToday || isLastYear)
   return (
     <p className="change-note" title={title}>
-      <ChangeMark
-        change={isToday && change.direction === 'same' ? { ...change, text: spoken.t(then) } : change}
-        spoken={spoken}
-      />{' '}
+      <ChangeMark change={isReworded ? { ...change, text: spoken.t(same) } : change} spoken={spoken} />{' '}
       {change.direction !== 'same' && (
-        <span className="quiet">{spoken.t(isToday && figure.hours ? 'versusNow' : 'versus')}</span>
+        <span className="quiet">
+          {spoken.t(isLastYear ? 'versusLastYear' : isByHour && figure.hours ? 'versusNow' : 'versus')}
+        </span>
       )}
     </p>
   )

@@ -1,13 +1,15 @@
 import type { Answer } from '../../../schema/metrics/board'
 import { BarChart } from './BarChart'
 import { ChangeNote } from './ChangeNote'
+import { FiguresTable } from './FiguresTable'
 import { FunnelChart } from './FunnelChart'
 import { Heatmap } from './Heatmap'
 import type { PanelContext } from '../panel/panelContext'
 import type { PanelQuery } from '../panel/panelQuery'
 import { isNothing, panelSummary, titleOf } from '../panel/panelSummary'
+import { Sparkline } from './Sparkline'
 import { TileMap } from './TileMap'
-import { LineChart } from './LineChart'
+import { TrendChart } from './trend/TrendChart'
 import { valueText } from '../text/valueText'
 import { firstItem } from '../text/firstOf'
 
@@ -21,10 +23,13 @@ const Value = ({ query, answers, context: { spoken }, isToday }: DrawnProps) => 
   const figure = firstItem(query.figures)
   const answer = firstItem(answers)
   return (
-    <div className="figure-total">
-      <p className="figure-value">{valueText(figure.as, answer.value, spoken)}</p>
-      <ChangeNote figure={figure} answer={answer} isToday={isToday} spoken={spoken} />
-    </div>
+    <>
+      <div className="figure-total">
+        <p className="figure-value">{valueText(figure.as, answer.value, spoken)}</p>
+        <ChangeNote figure={figure} answer={answer} isToday={isToday} baseline={query.baseline} spoken={spoken} />
+      </div>
+      <Sparkline answer={answer} />
+    </>
   )
 }
 /** Chart of a panel, or a text if there are no values. */
@@ -40,9 +45,10 @@ export const Chart = (props: DrawnProps) => {
   }
   const summary = panelSummary(query, answers, context)
   if (as === 'trend')
-    return <LineChart query={query} answer={answer} context={context} summary={summary} isToday={isToday} />
+    return <TrendChart query={query} answer={answer} context={context} summary={summary} isToday={isToday} />
   if (as === 'heat') return <Heatmap query={query} answer={answer} context={context} summary={summary} />
   if (as === 'map') return <TileMap query={query} answer={answer} context={context} summary={summary} />
+  if (as === 'table') return <FiguresTable query={query} answers={answers} context={context} summary={summary} />
   if (as === 'funnel') return <FunnelChart query={query} answers={answers} context={context} summary={summary} />
   return <BarChart query={query} answer={answer} context={context} summary={summary} />
 }

@@ -4,6 +4,7 @@ import type { Answer } from '../../../schema/metrics/board'
 import type { PanelContext } from '../panel/panelContext'
 import type { PanelQuery } from '../panel/panelQuery'
 import { recordsLink } from '../panel/recordsLink'
+import { inSentence } from '../../../schema/labels/labels'
 import { shareText, valueText } from '../text/valueText'
 import { firstItem } from '../text/firstOf'
 
@@ -21,10 +22,12 @@ export const FunnelChart = ({
   readonly context: PanelContext
   readonly summary: string
 }) => (
-  <ol className="part-bars" aria-label={summary}>
+  <ol className="part-bars funnel-bars" aria-label={summary}>
     {answers.map(({ value }, at) => {
       const figure = firstItem(figures.slice(at))
       const of = part(value, answers[at - 1]?.value)
+      const before = figures[at - 1]
+      const step = before && inSentence(before.labels[spoken.language])
       const width: CSSProperties = { width: `${Math.min(1, part(value, answers[0]?.value) ?? 0) * 100}%` }
       const to = recordsLink(figure, period)
       return (
@@ -36,7 +39,7 @@ export const FunnelChart = ({
             </span>
             <span className="bar-value">{valueText(figure.as, value, spoken)}</span>
             <span className="bar-change quiet">
-              {of !== undefined && `${spoken.t('ofBefore')} ${shareText(of, spoken)}`}
+              {of !== undefined && step && spoken.t('ofStep', { share: shareText(of, spoken), step })}
             </span>
           </LinkBase>
         </li>

@@ -1,6 +1,6 @@
 import type { Figure } from '../../../schema/metrics/figure'
 import { formatNumber } from '../../../schema/text/format'
-import { shareText } from '../text/valueText'
+import { shareText, valueText } from '../text/valueText'
 import type { BoardMessages } from '../text/useBoardMessages'
 
 /** Change of a value against the compared period. */
@@ -21,6 +21,11 @@ const toneOf = ({ goodDirection }: Pick<Figure, 'goodDirection'>, difference: nu
 }
 const pointsText = (difference: number, { t }: BoardMessages): string =>
   t('points', { n: Math.abs(difference * 100).toFixed(1) })
+/** Signed difference in the figure's own unit: “+¥1,780”. In points for percentages. */
+export const differenceText = ({ as }: Pick<Figure, 'as'>, difference: number, spoken: BoardMessages): string => {
+  const text = as === 'percent' ? pointsText(difference, spoken) : valueText(as, Math.abs(difference), spoken)
+  return difference === 0 ? text : signed(difference, text)
+}
 const textOf = ({ as }: Pick<Figure, 'as'>, value: number, before: number, spoken: BoardMessages): string => {
   if (value === before) return spoken.t('likeBefore')
   if (as === 'percent') return signed(value - before, pointsText(value - before, spoken))

@@ -5,6 +5,7 @@ import { formatMoment } from '../../../schema/text/format'
 import { dayOf } from '../../../schema/text/timeZone'
 import { isTimed, type PanelQuery } from './panelQuery'
 import { meaningOf } from './panelSummary'
+import { beforeText } from './panelTable'
 import type { BoardMessages } from '../text/useBoardMessages'
 
 /** Numbers of a panel as they were counted, with the title of the export. */
@@ -34,7 +35,9 @@ export const headerLines = (header: ExportHeader, spoken: BoardMessages): readon
     [t('figure'), title],
     [t('meaning'), meaningOf(query)[language]],
     ...(period ? [[t('now'), period.from, period.to]] : []),
-    ...(before ? [[t('before'), before.from, before.to, ...(isHeldByHour(header, zone) ? [t('untilNow')] : [])]] : []),
+    ...(before
+      ? [[beforeText(query, spoken), before.from, before.to, ...(isHeldByHour(header, zone) ? [t('untilNow')] : [])]]
+      : []),
     [t('zone'), zone],
     [t('countedAt'), formatMoment(at, zone)],
   ]

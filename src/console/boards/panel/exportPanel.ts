@@ -17,14 +17,14 @@ export const savePanel = (header: ExportHeader, context: PanelContext, format: E
   const { query, answers, title } = header
   const lead = [...headerLines(header, context.spoken), []]
   const [head = [], ...lines] = panelLines(panelTable(query, answers, context))
-  const isNumber = head.map((_, at) => at > 0)
+  const types = head.map((_, at) => (at > 0 ? 'number' : 'text'))
   const table = csvOf(
     [head, ...lines],
-    isNumber.map(is => (is ? false : undefined)),
+    types.map(type => (type === 'number' ? false : undefined)),
   )
   const csv = () => new Blob([UTF8, `${csvOf(lead)}\r\n`, table], { type: 'text/csv;charset=utf-8' })
   const xlsx = () => {
-    const all = [...lead, head, ...bookLines(isNumber, lines)]
+    const all = [...lead, head, ...bookLines(types, lines)]
     return new Blob([makeXlsx(title, all, widths(head), undefined, lead.length)], { type: XLSX })
   }
   saveFile(`${exportFileName(header, context.spoken)}.${format}`, format === 'csv' ? csv() : xlsx())

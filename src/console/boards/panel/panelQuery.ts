@@ -3,6 +3,7 @@ import { type MetricsCatalogue, getCatalogueFigure, canReadFigure } from '../../
 import type { Figure } from '../../../schema/metrics/figure'
 import { getDimensions, builtInDimensions } from '../../../schema/metrics/dimensions'
 import {
+  type Baseline,
   type ChosenPeriod,
   daysIn,
   EVER,
@@ -23,6 +24,8 @@ export interface PanelQuery {
   readonly panel: Panel
   readonly figures: readonly Figure[]
   readonly period: Period
+  /** What the period is compared with. Left out: the period before. */
+  readonly baseline?: Baseline
   readonly division?: string
   readonly step?: Step
   readonly questions: readonly Question[]
@@ -30,6 +33,15 @@ export interface PanelQuery {
 /** Dimensions a role may select. Excludes weekday by hour, which has a chart of its own. */
 export const choosableDivisions = (book: MetricsCatalogue, figure: Figure, { role }: Actor): readonly string[] =>
   getDimensions(figure).filter(each => each !== builtInDimensions.heat && canReadFigure(book, figure.name, role, each))
+/** Dimensions that a role may select for all of these figures. */
+export const commonDivisions = (
+  book: MetricsCatalogue,
+  figures: readonly Figure[],
+  actor: Actor,
+): readonly string[] => {
+  const [first = [], ...others] = figures.map(each => choosableDivisions(book, each, actor))
+  return first.filter(division => others.every(each => each.includes(division)))
+}
 /** Steps for a line chart of a period, finest first. */
 export const choosableSteps = (figure: Figure, period: Period): readonly Step[] => {
   const days = daysIn(period)
@@ -48,8 +60,9 @@ export const panelQuery = (
 ): PanelQuery => {
   const figures = panel.figures.map(name => getCatalogueFigure(book, name))
   const first = firstItem(figures)
-  const period = panel.period ? presetOf(panel.period, now, zone) : page
-  const divisions = choosableDivisions(book, first, actor)
+  const { baseline } = page
+  const period = panel.period ? presetOf(panel.period, now, zone) : { from: page.from, to: page.to }
+  const divisions = commonDivisions(book, panel.chart === 'table' ? figures : [first], actor)
   const chosen = divide && divisions.includes(divide) ? divide : undefined
   const steps = choosableSteps(first, period)
   const validStep = step && steps.includes(step) ? step : stepFor(period, first)
@@ -60,8 +73,10 @@ export const panelQuery = (
     zone,
   })
   const division = baseQuestions[0]?.divide
-  if (division !== builtInDimensions.age)
-    return { panel, figures, period, division, step: baseQuestions[0]?.step && validStep, questions: baseQuestions }
+  if (division !== builtInDimensions.age) {
+    const base = { panel, figures, period, baseline, division, questions: baseQuestions }
+    return { ...base, step: baseQuestions[0]?.step && validStep }
+  }
   const ever = { from: EVER, to: dayOf(now, zone) }
   const questions = baseQuestions.map(each => ({ ...each, ...ever, compare: false }))
   return { panel, figures, period: ever, division, questions }

@@ -5,6 +5,7 @@ import { signOf } from '../../../schema/text/format'
 import { changeOf } from './change'
 import type { PanelQuery } from './panelQuery'
 import { namedParts } from './breakdownParts'
+import { figureRows } from './figureRows'
 import { divisionText } from '../text/partText'
 import { recordsLink } from './recordsLink'
 import type { BoardMessages } from '../text/useBoardMessages'
@@ -61,6 +62,9 @@ const inUnit = (as: FigureFormat, name: string, { t, money }: BoardMessages): st
   if (as === 'percent') return t('inPercent', { name })
   return as === 'duration' ? t('inHours', { name }) : name
 }
+/** Name of the compared period: the period before, or last year. */
+export const beforeText = ({ baseline }: Pick<PanelQuery, 'baseline'>, { t }: BoardMessages): string =>
+  t(baseline === 'lastYear' ? 'lastYear' : 'before')
 /** Label of a point of a line chart. */
 export const pointText = (
   { hour, ...point }: Point,
@@ -90,11 +94,11 @@ const lineTable = (query: PanelQuery, answer: Answer, { spoken }: PanelContext):
   const compared = withBefore(answer)
   const points = answer.points ?? [{ ...query.period, value: answer.value, before: answer.before }]
   return {
-    head: [t('time'), t('now'), ...(compared ? [t('before')] : [])],
+    head: [t('time'), t('now'), ...(compared ? [beforeText(query, spoken)] : [])],
     exportHead: [
       t('time'),
       inUnit(figure.as, t('now'), spoken),
-      ...(compared ? [inUnit(figure.as, t('before'), spoken)] : []),
+      ...(compared ? [inUnit(figure.as, beforeText(query, spoken), spoken)] : []),
     ],
     rows: points.map(point => [
       { text: pointText(point, query, spoken), exportText: pointExportText(point) },
@@ -112,15 +116,15 @@ const partsHead = (
   const { t } = spoken
   const figure = firstItem(query.figures)
   const division = divisionText(figure, query.division ?? '', spoken)
-  const valued = (word: 'now' | 'before') => [t(word), inUnit(figure.as, t(word), spoken)] as const
+  const valued = (text: string) => [text, inUnit(figure.as, text, spoken)] as const
   const percent = (word: 'share' | 'change') => [t(word), t('inPercent', { name: t(word) })] as const
   // Changes of percentages are in points.
   const change = figure.as === 'percent' ? ([t('changePoints'), t('changePoints')] as const) : percent('change')
   return [
     [division, division],
-    valued('now'),
+    valued(t('now')),
     ...(addsUp(figure) ? [percent('share')] : []),
-    ...(isCompared ? [valued('before'), change] : []),
+    ...(isCompared ? [valued(beforeText(query, spoken)), change] : []),
   ]
 }
 const partsTable = (query: PanelQuery, answer: Answer, context: PanelContext): PanelTable => {
@@ -184,11 +188,26 @@ const funnelTable = (
     }),
   }
 }
+const figuresTable = (query: PanelQuery, answers: readonly Answer[], context: PanelContext): PanelTable => {
+  const { spoken } = context
+  const { figures, division = '' } = query
+  const names = figures.map(({ labels }) => labels[spoken.language])
+  const first = divisionText(firstItem(figures), division, spoken)
+  return {
+    head: [first, ...names],
+    exportHead: [first, ...figures.map(({ as }, at) => inUnit(as, names[at] ?? '', spoken))],
+    rows: figureRows(query, answers, context).map(({ name, cells }) => [
+      textCell(name),
+      ...cells.map(({ value, to }, at) => valueCell(firstItem(figures.slice(at)).as, value, spoken, to)),
+    ]),
+  }
+}
 /** Table of a panel's numbers, also used for its export. */
 export const panelTable = (query: PanelQuery, answers: readonly Answer[], context: PanelContext): PanelTable => {
   const answer = firstItem(answers)
   const { chart: as } = query.panel
   if (as === 'funnel') return funnelTable(query, answers, context)
+  if (as === 'table') return figuresTable(query, answers, context)
   if (as === 'heat') return heatTable(query, answer, context)
   return as === 'breakdown' || as === 'map' ? partsTable(query, answer, context) : lineTable(query, answer, context)
 }

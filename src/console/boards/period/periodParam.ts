@@ -1,4 +1,5 @@
 import {
+  baselines,
   type ChosenPeriod,
   chosenAt,
   FIRST_PERIOD,
@@ -23,8 +24,7 @@ const readParams = (search: string) => {
   return { from, to, preset }
 }
 
-/** Parses the period of an address, in the app's time zone. Default: the first period. */
-export const readPeriod = (search: string, now: Date, zone: string): PagePeriod => {
+const daysOf = (search: string, now: Date, zone: string): PagePeriod => {
   const { from, to, preset } = readParams(search)
   if (isPeriodDay(from) && isPeriodDay(to) && from <= to) {
     const today = dayOf(now, zone)
@@ -37,11 +37,21 @@ export const readPeriod = (search: string, now: Date, zone: string): PagePeriod 
   const isNone = !from && !to && (!preset || isPreset(preset))
   return isNone ? chosen : { ...chosen, isWrong: true }
 }
+/**
+ * Parses the period of an address, and what it is compared with. Days are of the app's time zone.
+ * Default: the first period, and the period before.
+ */
+export const readPeriod = (search: string, now: Date, zone: string): PagePeriod => {
+  const compared = new URLSearchParams(search).get('compare')
+  const baseline = baselines.find(each => each === compared && each !== 'previous')
+  return { ...daysOf(search, now, zone), ...(baseline ? { baseline } : {}) }
+}
 /** Writes a period into a query. */
-export const writePeriod = (search: string, { from, to, preset }: ChosenPeriod): string => {
+export const writePeriod = (search: string, { from, to, preset, baseline = 'previous' }: ChosenPeriod): string => {
   const query = new URLSearchParams(search)
-  for (const name of ['from', 'to', 'period']) query.delete(name)
-  const params = preset ? { period: preset } : { from, to }
+  for (const name of ['from', 'to', 'period', 'compare']) query.delete(name)
+  const compare = baseline === 'previous' ? {} : { compare: baseline }
+  const params = { ...(preset ? { period: preset } : { from, to }), ...compare }
   for (const [name, value] of Object.entries(params)) query.set(name, value)
   return `?${query}`
 }

@@ -62,7 +62,7 @@ export const partText = (
   if (division === builtInDimensions.heat) return heatText(part.part, spoken)
   if (division === builtInDimensions.age) return ageText(figure.ages ?? [], Number(part.part), spoken)
   const field = figure.dimensions[division]
-  if (!field || part.part === NOTHING) return spoken.t('none')
+  if (!field || part.part === NOTHING) return spoken.t('notFilled')
   const bands = figure.bands[division]
   return bands ? bandText(field, bands, Number(part.part), spoken) : fieldText(field, part, tiles, spoken)
 }

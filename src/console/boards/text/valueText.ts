@@ -78,6 +78,12 @@ const months = cached(
 /** Month of a day, with its year. */
 export const monthText = (day: string, { locale }: BoardMessages): string =>
   months(locale).format(new Date(`${day}T00:00:00Z`))
+const weekdays = cached(
+  (locale: string, weekday: 'short' | 'long') => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }),
+)
+/** Weekday of a day, short (周四, Thu) or long (星期四, Thursday). */
+export const weekdayOf = (day: string, { locale }: BoardMessages, width: 'short' | 'long' = 'short'): string =>
+  weekdays(locale, width).format(new Date(`${day}T00:00:00Z`))
 /** Day in the app's time zone, optionally with its year. */
 export const dayText = (day: string, { locale }: BoardMessages, year = false): string =>
   days(locale, year).format(new Date(`${day}T00:00:00Z`))

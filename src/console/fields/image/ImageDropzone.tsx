@@ -9,6 +9,8 @@ interface PictureDropProps {
   /** Text of the dropzone. Default: choose or drop a picture. */
   readonly text?: string
   readonly take: (files: FileList | null) => void
+  /** Whether scans as PDF are taken, too. */
+  readonly mayBePdf?: boolean
   readonly inputRef?: Ref<HTMLInputElement>
   readonly onBlur?: () => void
   readonly style?: CSSProperties
@@ -31,7 +33,7 @@ const useDrop = (take: PictureDropProps['take']) => {
 }
 /** Dropzone that adds or replaces a picture, by click or drop. */
 export const ImageDropzone = (props: PictureDropProps) => {
-  const { id, source, name, many, text, take, inputRef, onBlur, style, children } = props
+  const { id, source, name, many, text, take, mayBePdf, inputRef, onBlur, style, children } = props
   const translate = useTranslate()
   const { over, events } = useDrop(take)
   return (
@@ -40,7 +42,7 @@ export const ImageDropzone = (props: PictureDropProps) => {
         id={id}
         name={source}
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif,.heic,.heif"
+        accept={`image/jpeg,image/png,image/webp,image/avif,.heic,.heif${mayBePdf ? ',application/pdf' : ''}`}
         multiple={many}
         className="visually-hidden"
         aria-label={children ? translate('console.replacePicture', { name }) : name}

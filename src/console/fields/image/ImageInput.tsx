@@ -14,13 +14,19 @@ type Shape = CSSProperties & { readonly '--ratio'?: string }
 /** Hint before an upload: file types, recommended size, and number of pictures. */
 const useHint = (
   { field, disabled }: InputProps,
-  { many, count, max, isSlot }: Record<'count' | 'max', number> & Record<'many' | 'isSlot', boolean>,
+  {
+    many,
+    count,
+    max,
+    isSlot,
+    isPrivate,
+  }: Record<'count' | 'max', number> & Record<'many' | 'isSlot' | 'isPrivate', boolean>,
 ) => {
   const translate = useTranslate()
   const { size } = field.options
   if (disabled) return ''
   const hints = [
-    isSlot ? '' : translate('console.uploadHint'),
+    isSlot ? '' : translate(isPrivate ? 'console.uploadHintScan' : 'console.uploadHint'),
     size ? translate('console.wantedSize', { ...size }) : '',
     many ? translate('console.countOf', { count, max }) : '',
   ]
@@ -41,10 +47,10 @@ const PicturesInput = ({ many = false, ...props }: InputProps & { readonly many?
   const isSlot = useSlot(source, { urls, max, many, set, take })
   const nameOf = (index: number) =>
     many ? translate('console.pictureNumber', { field: name, number: index + 1 }) : name
-  const hint = useHint(props, { many, count: urls.length, max, isSlot })
+  const hint = useHint(props, { many, count: urls.length, max, isSlot, isPrivate })
   const { size } = field.options
   const shape: Shape = size ? { '--ratio': `${size.width} / ${size.height}` } : {}
-  const drop = { id, source, name, many, take, inputRef: input.ref, onBlur: input.onBlur }
+  const drop = { id, source, name, many, take, mayBePdf: isPrivate, inputRef: input.ref, onBlur: input.onBlur }
   const Order = isSlot ? SlotOrder : PictureOrder
   return (
     <fieldset className="pictures" aria-describedby={`${id}-help`} data-source={source} style={shape}>

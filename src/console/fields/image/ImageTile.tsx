@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
+import { isPdf } from '../../../schema/fields/images'
 import { pictureAt, thumbnailOf } from '../../providers/api/upload'
 import { PrivateImageField, useOpenPrivateImage } from './PrivateImageField'
 
@@ -30,7 +31,7 @@ export const ImageTile = (props: TileProps) => {
     attributes: { roleDescription: translate('console.draggable') },
   })
   const preview = translate('console.preview', { name })
-  const openPrivate = useOpenPrivateImage(value, address => show(address, name))
+  const openPrivate = useOpenPrivateImage(value, name, address => show(address, name))
   const openPreview = () => (isPrivate ? openPrivate() : show(pictureAt(value), name))
   const picture = isPrivate ? (
     <PrivateImageField value={value} name={name} />
@@ -66,7 +67,7 @@ export const ImageTile = (props: TileProps) => {
       {!disabled && (
         <>
           {around && button('picture-look', '⤢', preview, openPreview)}
-          {button('picture-rotate', '↻', translate('console.rotatePicture', { name }), rotate)}
+          {!isPdf(value) && button('picture-rotate', '↻', translate('console.rotatePicture', { name }), rotate)}
           {button('picture-remove', '×', translate('console.removePicture', { name }), remove)}
         </>
       )}

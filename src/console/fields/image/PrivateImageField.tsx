@@ -1,5 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
+import { isPdf } from '../../../schema/fields/images'
+import { saveFile } from '../../components/dom/downloadFile'
 import type { ApiError } from '../../providers/api/call'
 import { readPrivate } from '../../providers/api/upload'
 
@@ -26,8 +28,16 @@ const usePrivateAddress = (key: string): { readonly address?: string; readonly l
   }, [key])
   return { address, lost }
 }
-/** Thumbnail of a private picture, read with the session. */
-const PrivateThumb = ({ value, name }: { readonly value: string; readonly name: string }) => {
+/** Thumbnail of a private picture, read with the session. A scan as PDF has none. */
+const PrivateThumb = ({ value, name }: { readonly value: string; readonly name: string }) =>
+  isPdf(value) ? (
+    <span className="thumb thumb-pdf" role="img" aria-label={name}>
+      PDF
+    </span>
+  ) : (
+    <PictureThumb value={value} name={name} />
+  )
+const PictureThumb = ({ value, name }: { readonly value: string; readonly name: string }) => {
   const translate = useTranslate()
   const { address, lost } = usePrivateAddress(value)
   if (lost)
@@ -41,13 +51,15 @@ const PrivateThumb = ({ value, name }: { readonly value: string; readonly name: 
     )
   return address ? <img className="thumb" src={address} alt={name} /> : <span className="thumb" aria-busy="true" />
 }
-/** Opens a private picture in full size. */
-export const useOpenPrivateImage = (value: string, show: (address: string) => void): (() => void) => {
+/** Opens a private picture in full size. Saves a scan as PDF, which may hold scripts. */
+export const useOpenPrivateImage = (value: string, name: string, show: (address: string) => void): (() => void) => {
   const notify = useNotify()
   const open = async () => {
     let address: string
     try {
-      address = URL.createObjectURL(await readPrivate(value, false))
+      const file = await readPrivate(value, false)
+      if (isPdf(value)) return saveFile(`${name}.pdf`, file)
+      address = URL.createObjectURL(file)
     } catch (fault) {
       notify((fault as ApiError).message, { type: 'error' })
       return
@@ -68,7 +80,7 @@ export const PrivateImageField = ({
   readonly name: string
   readonly show?: (address: string, name: string) => void
 }) => {
-  const open = useOpenPrivateImage(value, address => show?.(address, name))
+  const open = useOpenPrivateImage(value, name, address => show?.(address, name))
   if (!show) return <PrivateThumb value={value} name={name} />
   return (
     <button type="button" className="thumb-button" onClick={open} aria-label={name}>

@@ -240,8 +240,8 @@ export const spreadsheetMessages = {
   },
   pictures: { zh: '图片：选择或拖到这里', en: 'Pictures: choose them or drop them here' },
   picturesHint: {
-    zh: '可以是图片、文件夹或 ZIP；表格里写图片的文件名，如 bowl-01.jpg。支持 JPG、PNG、WebP，每张不超过 10 MB',
-    en: 'Pictures, a folder or a ZIP: cells name their files, as in bowl-01.jpg. JPG, PNG or WebP, at most 10 MB each',
+    zh: '可以是图片、文件夹或 ZIP；表格里写图片的文件名，如 bowl-01.jpg。支持 JPG、PNG、WebP、HEIC，大图会自动缩小',
+    en: 'Pictures, a folder or a ZIP: cells name their files, as in bowl-01.jpg. JPG, PNG, WebP or HEIC; large ones are made smaller',
   },
   picturesGiven: { zh: '已选 {count} 张图片', en: '{count} {count:picture|pictures} given' },
   picturesUnused: { zh: '没有用到的图片：{names}', en: 'Pictures that no cell names: {names}' },

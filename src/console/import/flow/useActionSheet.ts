@@ -1,4 +1,5 @@
 import { useDataProvider, useRefresh } from 'ra-core'
+import { useEffect, useEffectEvent } from 'react'
 import {
   doubledIn,
   actionSheetColumns,
@@ -7,6 +8,8 @@ import {
 } from '../../../schema/spreadsheet/actionColumns'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import { errorBody } from '../../providers/api/httpError'
+import { onHeard } from '../../providers/live/liveListeners'
+import type { LiveEvent } from '../../providers/live/liveStream'
 import { useLabel } from '../../config/ConsoleContext'
 import type { ActionRowResult } from '../../../schema/contract/spreadsheetContract'
 import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
@@ -63,6 +66,13 @@ export const useActionSheet = (resource: AnyResource, name: string, action: AnyA
     const results = await send('whole', rows)
     return rows.map((row, at) => ({ ...row, result: results[at] }))
   }
+  // Colleagues and buyers go on while the preview is open.
+  const onChange = useEffectEvent(({ resource: changed, id }: LiveEvent) => {
+    if (changed !== resource.name || state.step !== 'preview' || state.progress !== undefined) return
+    const concerns = ({ result }: ActionRow) => result?.id === id && result?.state !== 'done'
+    if (id && rows.some(concerns)) void revalidate(concerns)
+  })
+  useEffect(() => onHeard(event => onChange(event)), [])
   return {
     ...state,
     columns,
@@ -78,7 +88,11 @@ export const useActionSheet = (resource: AnyResource, name: string, action: AnyA
       busyWith(async work => {
         try {
           const results = mode === 'each' ? await runEach(work.progress) : await runWhole()
-          dispatch({ type: 'finished', rows: results, sheet: state.sheet })
+          // A row that lacks a tick only stays in the preview, where the tick can be set.
+          const isOpen = results.some(({ result }) => result?.state === 'refused' && result.messages)
+          dispatch(
+            isOpen ? { type: 'rowsChanged', rows: results } : { type: 'finished', rows: results, sheet: state.sheet },
+          )
         } catch (fault) {
           // A refusal of the whole spreadsheet changed nothing. A new validation shows each wrong
           // row.

@@ -7,9 +7,9 @@ interface ImportFiles {
   readonly sheets: readonly File[]
   readonly pictures: readonly ImageFile[]
 }
-const pictureName = /\.(jpe?g|png|webp|gif|bmp|heic|tiff?)$/i
+const pictureName = /\.(jpe?g|png|webp|gif|bmp|hei[cf]|avif|tiff?)$/i
 /** Whether a cell names a picture file, not the address of a stored one. */
-export const isPictureName = (text: string): boolean => !text.startsWith('/') && pictureName.test(text)
+export const isPictureName = (text: string): boolean => !/^(\/|https?:\/\/)/.test(text) && pictureName.test(text)
 /** Files created by operating systems. */
 const isNoise = (path: string) => /(^|\/)(__MACOSX\/|\.)/.test(path)
 const types: Readonly<Record<string, string>> = {

@@ -24,9 +24,9 @@ export interface Placing {
 /** Address of an uploaded picture, or the reason of a failure. */
 export type UploadResult = { readonly address: string } | { readonly wrong: string }
 type Find = ReturnType<typeof pictureFinder>
-const ending = /\S.*?\.(?:jpe?g|png|webp|gif|bmp|heic|tiff?)(?=\s|$)|\S+/gi
+const ending = /\S.*?\.(?:jpe?g|png|webp|gif|bmp|hei[cf]|avif|tiff?)(?=\s|$)|\S+/gi
 /** Whether a text is the address of a stored picture. */
-const isAddress = (text: string) => /^\/[^\s\\]+$/.test(text)
+const isAddress = (text: string) => /^(?:https?:\/)?\/[^\s\\]+$/.test(text)
 /**
  * Entries of a picture cell. File names may contain blanks and lack their ending. Names and
  * addresses are also separated by blanks.
@@ -42,7 +42,9 @@ const partsOf = (text: string, find: Find): string[] =>
   })
 /** Whether an entry names a picture file: by its ending, or as one of the selected files. */
 const isNaming = (part: string, find: Find) => isPictureName(part) || (!isAddress(part) && find(part).length > 0)
-const isSendable = ({ path }: ImageFile) => /\.(jpe?g|png|webp)$/i.test(path)
+/** Ending of a picture's name, as its format is called: TIF. */
+const extensionOf = ({ path }: ImageFile) => path.slice(path.lastIndexOf('.') + 1).toUpperCase()
+const isSendable = ({ path }: ImageFile) => /\.(jpe?g|png|webp|avif|hei[cf])$/i.test(path)
 
 /** Cells that name pictures, or lie below pictures of the file. */
 const namingCells = (
@@ -106,7 +108,7 @@ export const placePictures = async (rows: readonly ImportedRow[], placing: Placi
     if (!picture) return { wrong: withValues(label(words.pictureMissing), { name }) }
     if (more.length > 0) return { wrong: withValues(label(words.pictureSeveral), { name }) }
     const result: UploadResult = (isSendable(picture) && uploads.get(picture)) || {
-      wrong: label(errorMessages.notAPicture),
+      wrong: withValues(label(errorMessages.otherPicture), { format: extensionOf(picture) }),
     }
     return 'wrong' in result ? { wrong: `${name}: ${result.wrong}` } : result
   }

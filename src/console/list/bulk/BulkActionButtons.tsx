@@ -8,11 +8,13 @@ import { getMissingParams } from '../../../schema/rules/actionParams'
 import { useLabelsOf } from '../../components/hooks/useJoinedNames'
 import { type PrintDocument, useDefinition, useLabel } from '../../config/ConsoleContext'
 import { type NamedAction, type RecordCommand, useCommandsAt } from '../../actions/recordCommands'
+import { useNotifyError } from '../../components/hooks/useNotifyError'
 import { useAvailability } from '../../actions/useAvailability'
 import { usePrintDocuments } from '../../print/usePrintDocuments'
 import type { BulkJob } from './BulkActionDialog'
 import { useSelectedIds, useSelectionActions } from '../state/SelectionContext'
 import type { RowRecord } from '../row/useRowContext'
+import { useTotal } from '../state/useTotal'
 import { LazyOverlay } from '../../components/LazyOverlay'
 import { versionOf } from '../../actions/useRunAction'
 
@@ -105,6 +107,35 @@ const useTickedRecords = () => {
   const { data: elsewhere = [] } = useGetMany<RowRecord>(resource.name, { ids: away }, { enabled: away.length > 0 })
   return { here, beyond: away.length > 0 ? elsewhere.filter(record => record !== undefined) : [] }
 }
+/** Most rows that can be selected at once. A list counts no further. */
+const MOST = 1000
+/** Selects all rows of the list, under its search and filters, once the whole page is selected. */
+const SelectAllButton = ({ here }: { readonly here: number }) => {
+  const resource = useDefinition()
+  const translate = useTranslate()
+  const notifyError = useNotifyError()
+  const provider = useDataProvider<ConsoleDataProvider>()
+  const { data = [], sort, filterValues } = useListContext<RowRecord>()
+  const { total } = useTotal()
+  const { select } = useSelectionActions()
+  const [busy, setBusy] = useState(false)
+  const selected = useSelectedIds().length
+  if (here < data.length || total <= selected || total <= data.length) return null
+  const selectAll = async () => {
+    setBusy(true)
+    const pagination = { page: 1, perPage: Math.min(total, MOST) }
+    const all = await provider
+      .getList<RowRecord>(resource.name, { pagination, sort, filter: filterValues })
+      .catch((fault: unknown) => void notifyError(fault))
+    setBusy(false)
+    if (all) select(all.data.map(({ id }) => id))
+  }
+  return (
+    <button type="button" className="row-action" aria-busy={busy} onClick={() => void selectAll()}>
+      {translate('console.selectAllPages', { smart_count: Math.min(total, MOST) })}
+    </button>
+  )
+}
 /** Toolbar for selected rows, of this and other pages. */
 const BulkTools = () => {
   const resource = useDefinition()
@@ -123,6 +154,7 @@ const BulkTools = () => {
       <span>
         {translate('console.selected', { smart_count: ticked.length })}{' '}
         {beyond.length > 0 && translate('console.selectedElsewhere', { smart_count: beyond.length })}
+        <SelectAllButton here={here.length} />
       </span>
       <div className="bulk-jobs">
         {commands.map(command => {

@@ -14,10 +14,11 @@ import { useColumns } from '../state/useColumns'
 import { useExportMessages } from './useExportMessages'
 import { useExports } from './useExports'
 import { useTotal } from '../state/useTotal'
+import { pictureAt } from '../../providers/api/upload'
 import { serverNow } from '../../providers/clock/serverClock'
 import { csvOf, UTF8 } from '../../../schema/spreadsheet/csv'
 import {
-  numberColumns,
+  cellTypes,
   buildExportHeader,
   buildExportRows,
   type ExportPlan,
@@ -46,7 +47,7 @@ const useExportPlan = () => {
       actor: me,
       label,
       translate,
-      context,
+      context: { ...context, filesAt: new URL(pictureAt(''), location.href).href.replace(/\/$/, '') },
     },
     fetchMany: async (name, ids) => (await provider.getMany(name, { ids: [...ids] })).data,
   })
@@ -66,7 +67,7 @@ const exportRows = async (
       name,
       new Blob([UTF8, csvOf([head, ...lines], textColumns(plan))], { type: 'text/csv;charset=utf-8' }),
     )
-  const cells = [head, ...bookLines(numberColumns(plan), lines)]
+  const cells = [head, ...bookLines(cellTypes(plan), lines)]
   saveFile(name, new Blob([makeXlsx(title, cells, widths(head))], { type: XLSX }))
 }
 

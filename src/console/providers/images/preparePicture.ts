@@ -1,6 +1,7 @@
 import { PICTURE_BYTES, PICTURE_EDGE, PICTURE_PIXELS } from '../../../schema/fields/images'
 
-const QUALITY = 0.92
+/** Qualities that are tried until a picture is small enough. */
+const QUALITIES = [0.92, 0.8, 0.6] as const
 /** Largest file that is decoded here, in bytes. */
 const MOST = 100 * 1024 * 1024
 
@@ -22,10 +23,25 @@ const sizeOf = (file: Blob): Promise<{ width: number; height: number } | undefin
     image.onerror = () => end()
     image.src = url
   })
-const encode = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
-  new Promise(resolve => canvas.toBlob(resolve, type, QUALITY))
+const isJpeg = async (file: Blob): Promise<boolean> => {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
+  return first === 0xff && second === 0xd8
+}
+/** Encodes a canvas below the limit of an upload, if a quality allows. */
+const encode = async (canvas: HTMLCanvasElement, type: string): Promise<Blob | undefined> => {
+  let blob: Blob | null = null
+  for (const quality of QUALITIES) {
+    blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, quality))
+    if (blob && blob.size <= PICTURE_BYTES) return blob
+  }
+  return blob ?? undefined
+}
 /** Draws a picture at most 4000 pixels long, as the server keeps it. WebP keeps what is transparent. */
-const redraw = async (file: Blob, { width, height }: { width: number; height: number }): Promise<Blob | undefined> => {
+const redraw = async (
+  file: Blob,
+  { width, height }: { width: number; height: number },
+  mayBeClear: boolean,
+): Promise<Blob | undefined> => {
   const scale = Math.min(1, PICTURE_EDGE / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
@@ -36,10 +52,12 @@ const redraw = async (file: Blob, { width, height }: { width: number; height: nu
   const bitmap = await createImageBitmap(file, options)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
-  const isOpaque = file.type === 'image/jpeg' || /hei[cf]/.test(file.type)
-  const blob = await encode(canvas, isOpaque ? 'image/jpeg' : 'image/webp')
-  // Safari writes PNG instead of WebP, which may be too large.
-  return blob && blob.size > PICTURE_BYTES ? ((await encode(canvas, 'image/jpeg')) ?? undefined) : (blob ?? undefined)
+  if (mayBeClear) {
+    const blob = await encode(canvas, 'image/webp')
+    // Safari writes PNG instead of WebP, which may be too large.
+    if (blob && blob.size <= PICTURE_BYTES) return blob
+  }
+  return encode(canvas, 'image/jpeg')
 }
 /** Decodes HEIC in a worker, whose decoder of 2 MB loads only then. */
 const decodeHeic = async (file: Blob): Promise<Blob | undefined> => {
@@ -62,9 +80,9 @@ const named = (picture: Blob, { name }: File): File =>
 const prepare = async (file: File): Promise<Blob | undefined> => {
   const heic = await isHeic(file)
   const size = await sizeOf(file)
-  if (heic) return size ? redraw(new Blob([file], { type: 'image/heic' }), size) : decodeHeic(file)
+  if (heic) return size ? redraw(file, size, false) : decodeHeic(file)
   const isTooLarge = size && (file.size > PICTURE_BYTES || size.width * size.height > PICTURE_PIXELS)
-  return isTooLarge ? redraw(file, size) : undefined
+  return isTooLarge ? redraw(file, size, !(await isJpeg(file))) : undefined
 }
 /**
  * Makes a picture ready for its upload: HEIC becomes JPEG, and a picture above the server's limits

@@ -4,6 +4,7 @@ import { isEmpty, isSame } from '../../../schema/model/condition'
 import { getField } from '../../../schema/selectors/definition'
 import type { Labels } from '../../../schema/model/field'
 import { isReadEvent } from '../../../schema/model/auditActions'
+import { fieldText } from '../../../schema/labels/fieldText'
 import { historyLabelOf } from '../../../schema/labels/labels'
 import type { AnyResource } from '../../../schema/model/resource'
 import { FieldCell } from '../../fields/FieldCell'
@@ -52,9 +53,15 @@ export const Changes = ({ resource, action, changes, whole = false, first }: Cha
   const context = { ...useFieldTextContext(), past: true }
   const translate = useTranslate()
   const [all, setAll] = useState(whole)
+  // Two states of one label are no change for the reader.
+  const isVisible = (name: string, [before, after]: readonly [unknown, unknown]) => {
+    const field = getField(resource, name)
+    if (isReadEvent(action)) return true
+    if (field.type === 'state') return fieldText(field, before, context) !== fieldText(field, after, context)
+    return !isSame(before, after)
+  }
   const known = Object.entries(changes).filter(
-    ([name, [before, after]]) =>
-      Object.hasOwn(resource.fields, name) && (isReadEvent(action) || !isSame(before, after)),
+    ([name, change]) => Object.hasOwn(resource.fields, name) && isVisible(name, change),
   )
   const atOnce = first ? known.filter(([name]) => first.includes(name)).slice(0, FEW) : known.slice(0, FEW)
   return (
@@ -69,7 +76,8 @@ export const Changes = ({ resource, action, changes, whole = false, first }: Cha
               <>
                 {hasBefore && FieldCell(field, before, context)}
                 {hasBefore && action !== 'remove' && ' → '}
-                {action !== 'remove' && FieldCell(field, after, context)}
+                {action !== 'remove' &&
+                  (isEmpty(after) ? translate('console.emptied') : FieldCell(field, after, context))}
               </>
             )}
           </div>
@@ -77,7 +85,9 @@ export const Changes = ({ resource, action, changes, whole = false, first }: Cha
       })}
       {known.length > atOnce.length && !all && (
         <button type="button" className="row-action more-changes" onClick={() => setAll(true)}>
-          {first ? translate('console.historyDetails') : `+${known.length - atOnce.length}`}
+          {first
+            ? translate('console.historyDetails')
+            : translate('console.moreChanges', { smart_count: known.length - atOnce.length })}
         </button>
       )}
     </>

@@ -80,7 +80,7 @@ export const ChooseFile = ({
       </Button>
       <FileDropzone
         busy={isClosed}
-        accept={`.xlsx,.xlsm,.xltx,.ods,.csv,.txt,text/csv${selectFile ? ',.zip,image/jpeg,image/png,image/webp' : ''}`}
+        accept={`.xlsx,.xlsm,.xltx,.ods,.xls,.xlsb,.numbers,.csv,.txt,text/csv${selectFile ? ',.zip,image/jpeg,image/png,image/webp' : ''}`}
         many={selectFile !== undefined}
         take={source => {
           const [file] = source instanceof FileList ? source : source.files

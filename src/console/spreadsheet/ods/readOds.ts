@@ -1,3 +1,4 @@
+import { unharmed } from '../../../schema/spreadsheet/csv'
 import { isWrongValue } from '../../../schema/spreadsheet/xlsx'
 import { columnName } from '../../../schema/spreadsheet/xlsxXml'
 import { spreadMerged } from '../xlsx/mergedCells'
@@ -75,7 +76,7 @@ const cellOf = (attributes: Attributes, shown: string): OdsCell => {
   if (type === 'boolean') return { text: attributes['boolean-value'] ?? shown }
   const number = Number(value)
   if (value === undefined || value === '' || !Number.isFinite(number))
-    return { text: shown === '' ? (attributes['string-value'] ?? '') : shown }
+    return { text: unharmed(shown === '' ? (attributes['string-value'] ?? '') : shown, true) }
   if (type === 'percentage') return { text: shownBeside(number, '0%').text }
   if (type === 'currency' && currency) return { text: `${numberText(number)} ${currency}` }
   const { text, isScaled, isUnclear } = shownBeside(number, shown)

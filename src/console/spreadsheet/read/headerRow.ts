@@ -12,7 +12,7 @@ export const EXAMPLE = bothLabels(spreadsheetMessages.example)
 /** Limit of columns in the search for the header row: a row may hold millions of commas. */
 const COLUMNS = 200
 /** Limit of lines in the search for the header row. A heading may precede it. */
-const LINES = 20
+const LINES = 25
 /** Limit of rows that show whether a column of record numbers is meant. */
 const SAMPLE = 50
 /** Remembered columns by normalized title. An empty name ignores the title. */

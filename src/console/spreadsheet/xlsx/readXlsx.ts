@@ -1,4 +1,5 @@
 import { PICTURE_BYTES } from '../../../schema/fields/images'
+import { unharmed } from '../../../schema/spreadsheet/csv'
 import { CHOICES, isWrongValue, noValue } from '../../../schema/spreadsheet/xlsx'
 import { type CellFormat, cellFormatsIn, formatSerialDay } from './cellFormats'
 import { columnAt } from './columnIndex'
@@ -24,12 +25,15 @@ const ROWS = 1_048_576
 /** Limit of a cell's text. Longer texts are refused at their cell anyway. */
 const LONGEST = 40_000
 
-/** Undoes `_x000D_`, as the standard writes characters that XML forbids, and unifies line ends. */
+/**
+ * Undoes `_x000D_`, as the standard writes characters that XML forbids, and unifies line ends. Also
+ * undoes the apostrophe of a CSV that was saved as a workbook.
+ */
 const plainText = (text: string): string => {
   const whole = text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
-  return whole.includes('\r') ? whole.replace(/\r\n?/g, '\n') : whole
+  return unharmed(whole.includes('\r') ? whole.replace(/\r\n?/g, '\n') : whole, true)
 }
 /**
  * Collects the content of a cell or shared string: `t` text, `v` value, and whether it is a
@@ -103,7 +107,7 @@ const readCell = ({ t, v, f, isFormula }: Gathered, cell: Attributes, around: Ar
   const [, picture] = pictureName.exec(f) ?? (type === 'str' ? pictureName.exec(v) : null) ?? []
   if (picture !== undefined) return { text: '', picture }
   if (type === 'inlineStr') return { text: plainText(t) }
-  if (type === 's') return { text: around.shared[Number(v)] ?? '' }
+  if (type === 's') return { text: v === '' ? '' : (around.shared[Number(v)] ?? '') }
   // Excel keeps a picture in a cell as an error with further data.
   if (type === 'e' && cell.vm !== undefined && v === '#VALUE!') return { text: '', fault: 'cellPicture' }
   // A formula not calculated yet has no value. A formula with an empty text has type `str`.

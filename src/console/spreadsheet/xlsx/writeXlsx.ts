@@ -5,6 +5,7 @@ import {
   FIRST_ZIP_DAY,
   relations,
   rowXml,
+  styleOf,
   WORKSHEET_PATH,
   worksheetEnd,
   type WorksheetColumn,
@@ -38,7 +39,7 @@ export const makeXlsx = (
     rowXml(line, row, (cell, column) => {
       if (row === headAt) return 'head'
       if (wrongAt(row - 1, column) !== undefined) return 'wrong'
-      return typeof cell === 'number' ? 'number' : 'text'
+      return styleOf(cell)
     }),
   )
   const worksheet = (more?: string) => `${worksheetStart(parts, headAt)}${rows.join('')}${worksheetEnd(parts, more)}`

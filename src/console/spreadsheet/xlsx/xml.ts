@@ -65,7 +65,6 @@ function* textSteps(xml: string, from: number, until: number, scope: Scope): Gen
     yield textStep(plain(lineEnds(xml.slice(at, end))), scope)
     at = end
   }
-  // Empty texts are steps too, so that the caller can yield to the page.
   yield textStep(plain(lineEnds(xml.slice(at, until))), scope)
 }
 const textStep = (text: string, scope: Scope): Step => ({ type: 'text', name: '', text, space: '', scope })
@@ -90,14 +89,19 @@ export function* stepsOf(xml: string): Generator<Step> {
   while (at < xml.length) {
     const position = xml.indexOf('<', at)
     const from = position < 0 ? xml.length : position
-    yield* textSteps(xml, at, from, scope)
+    // Elements are adjacent mostly, and a generator for each gap would be slow.
+    if (from - at > LONGEST.text) yield* textSteps(xml, at, from, scope)
+    else if (from > at) yield textStep(plain(lineEnds(xml.slice(at, from))), scope)
     if (from === xml.length) break
     const sign = xml[from + 1]
     if (xml.startsWith('<![CDATA[', from)) {
       at = behind(xml, ']]>', from)
       yield textStep(lineEnds(xml.slice(from + 9, at - 3)), scope)
-    } else if (sign === '!' || sign === '?') at = asideEnd(xml, from)
-    else {
+    } else if (sign === '!' || sign === '?') {
+      at = asideEnd(xml, from)
+      // Each turn of the loop is a step, so that the caller can yield to the page.
+      yield textStep('', scope)
+    } else {
       at = tagEnd(xml, from)
       const tag = xml.slice(from, at)
       const qualified = nameIn(tag)

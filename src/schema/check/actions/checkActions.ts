@@ -82,8 +82,8 @@ const systemFaults = (resource: AnyResource, name: string, action: AnyAction): s
       : unknownNameProblem('actor', [action.actAs], ['caller']).map(each => `actAs: ${each}`)),
     ...shown
       .filter(each => action[each] !== undefined)
-      .map(each => `${each}: the mall takes it, so there is no button`),
-    ...(typeof calls === 'object' && calls.actions?.[name] ? ['the mall takes it, so there is no call'] : []),
+      .map(each => `${each}: the server runs it, so there is no button`),
+    ...(typeof calls === 'object' && calls.actions?.[name] ? ['the server runs it, so there is no call'] : []),
   ]
 }
 
@@ -197,7 +197,7 @@ const undoFaults = (resource: AnyResource, { undo, on, to }: AnyAction): string[
       each => `undo: ${each}`,
     )
   return [
-    ...(back.roles === SYSTEM ? [`undo: ${undo} is the mall's to take`] : []),
+    ...(back.roles === SYSTEM ? [`undo: ${undo} is the server's to run`] : []),
     ...(to !== undefined && (back.on !== on || !back.from?.includes(to))
       ? [`undo: ${undo} is not taken in ${to}`]
       : []),

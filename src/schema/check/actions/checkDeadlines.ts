@@ -26,7 +26,7 @@ const dueFaults = (resource: AnyResource, clock: Clock[1]): string[] => {
   const leaves = to !== undefined && from !== undefined && !from.includes(to)
   return [
     ...(traitsOf(getField(resource, due)).time ? [] : [`dueAt: ${due} is neither a day nor a moment`]),
-    ...(roles === SYSTEM ? [] : ['dueAt: a clock is taken by the mall']),
+    ...(roles === SYSTEM ? [] : ['dueAt: a deadline is run by the server']),
     ...(leaves || putsOff(clock, due)
       ? []
       : [`dueAt: it would be taken again and again; leave its states, or assign ${due} to a while from now`]),

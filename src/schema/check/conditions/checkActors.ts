@@ -10,7 +10,7 @@ export interface Who {
 }
 /** Problems of a condition's actor. */
 export const byFaults = (by: By, { acts, roles, areAccounts }: Who): string[] => {
-  if (acts === 'mall') return ['by: the mall alone takes it; take it out']
+  if (acts === 'mall') return ['by: the server alone runs it; take it out']
   return [
     ...unknownNameProblem('key of by', Object.keys(by), Object.keys(byKeys)),
     ...(roles ? unknownNameProblem('role', by.roles ?? [], roles) : []),

@@ -31,8 +31,10 @@ const formerNameFaults: Check = ({ definition: { renamedFrom, table } }, { table
     ? []
     : problemAt('renamedFrom', [
         ...(all.has(renamedFrom) ? [`${renamedFrom} is still a resource, so it was not renamed`] : []),
-        ...(table ? [`it is kept in the mall's own table ${table}, which keeps its name`] : []),
-        ...(tables.includes(renamedFrom) ? [`${renamedFrom} is a table of the mall itself, which keeps its name`] : []),
+        ...(table ? [`it is kept in the server's own table ${table}, which keeps its name`] : []),
+        ...(tables.includes(renamedFrom)
+          ? [`${renamedFrom} is a table of the server itself, which keeps its name`]
+          : []),
       ])
 const fieldNameFaults = (resource: AnyResource): Problem[] => {
   const { fields } = resource
@@ -60,7 +62,7 @@ export const names: Check = (resource, place) => {
     ...formerNameFaults(resource, place),
     ...problemAt('name', [
       ...(isWord(name) ? [] : ['a resource is called by one word in camelCase']),
-      ...(isReserved ? [`${name} is a table of the mall itself; call the resource otherwise`] : []),
+      ...(isReserved ? [`${name} is a table of the server itself; call the resource otherwise`] : []),
     ]),
     ...fieldNameFaults(resource),
     ...Object.keys(definition.actions ?? {}).flatMap(action =>

@@ -22,7 +22,7 @@ const keyFaults = (resource: AnyResource, type: string, target: AnyResource): st
   const { table, shared, api } = target.definition
   if (table)
     return [
-      `${target.name} is kept in the mall's own table ${table}, to which no f.reference leads; keep the id in an f.text`,
+      `${target.name} is kept in the server's own table ${table}, to which no f.reference leads; keep the id in an f.text`,
     ]
   if (shared && !resource.definition.shared)
     return [

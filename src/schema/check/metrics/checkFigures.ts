@@ -88,7 +88,7 @@ const fieldFaults = (figure: Figure, resource: AnyResource): Problem[] => {
 const liveFaults = ({ resource, dateField, sum, between, dimensions, ages }: Figure): string[] =>
   dateField || sum || between || ages || Object.keys(dimensions).length > 0
     ? [
-        `${resource} is kept in a table of the mall’s own, and not summed up: say by where which of them count, and nothing else`,
+        `${resource} is kept in a table of the server’s own, and not summed up: say by where which of them count, and nothing else`,
       ]
     : []
 const figureFaults = (figure: Figure, { figures, resources }: Figured): Problem[] => {
@@ -123,6 +123,10 @@ const figureFaults = (figure: Figure, { figures, resources }: Figured): Problem[
       'ages',
       ages.length > 0 && dateField === undefined ? ['how long ago something is, is told by the moment of `by`'] : [],
     ),
+    ...problemAt(
+      'cumulative',
+      figure.cumulative && dateField === undefined ? ['say by dateField from which day on a record counts'] : [],
+    ),
     ...(ratio ? [] : fieldFaults(figure, resource)),
     ...(ratio ? [] : bandFaults(figure)),
   ]
@@ -144,6 +148,40 @@ const barredFrom = (panel: Panel, { figures, resources }: Figured, readers: read
     }),
   )
 }
+/** Figures of a table that cannot be divided by its dimension. */
+const columnFaults = ({ figures: names, dimension = '' }: Panel, figures: readonly Figure[]): string[] =>
+  figures
+    .filter(each => names.includes(each.name) && !getDimensions(each).includes(dimension))
+    .map(({ name }) => `${name} cannot be divided by “${dimension}”, which the rows of the table are`)
+/** Problems of figures that a board shows beside its panels: key figures, and those of a day. */
+const beside = (board: Board, key: string, used: readonly Pick<Panel, 'figures' | 'dimension'>[], figured: Figured) =>
+  used.flatMap(({ figures: names, dimension }) =>
+    panelFaults(
+      { figures: names, chart: dimension === undefined ? 'number' : 'breakdown', dimension },
+      board,
+      figured,
+    ).map(why => ({ file: 'resources/boards.ts', key: `${board.name}.${key}`, why })),
+  )
+const besideFaults = (board: Board, figured: Figured): ProblemText[] => {
+  const { keyFigures = [], day } = board
+  const one = (figure: string) => ({ figures: [figure] })
+  const undated = figured.figures.filter(each => day?.figures.includes(each.name) && !each.dateField)
+  return [
+    ...beside(board, 'keyFigures', keyFigures.map(one), figured),
+    ...beside(board, 'day.figures', (day?.figures ?? []).map(one), figured),
+    ...beside(
+      board,
+      'day.records',
+      (day?.records ?? []).map(({ figure, dimension }) => ({ ...one(figure), dimension })),
+      figured,
+    ),
+    ...undated.map(({ name }) => ({
+      file: 'resources/boards.ts',
+      key: `${board.name}.day.figures`,
+      why: `${name} is of now, and differs on no day`,
+    })),
+  ]
+}
 const panelFaults = (panel: Panel, board: Board, figured: Figured): string[] => {
   const { figures, resources, roles } = figured
   const absent = unknownNameProblem(
@@ -159,7 +197,8 @@ const panelFaults = (panel: Panel, board: Board, figured: Figured): string[] => 
   const barred = barredFrom(panel, figured, readers)
   const [first] = figures.filter(each => each.name === panel.figures[0])
   const divisions = first ? getDimensions(first) : []
-  const isDivided = ['breakdown', 'heat', 'map'].includes(panel.chart)
+  const isDivided = ['breakdown', 'heat', 'map', 'table'].includes(panel.chart)
+  const isSeveral = panel.chart === 'funnel' || panel.chart === 'table'
   return [
     ...barred.map(role => `${role} has it on the page, and may not read all that it counts: narrow it by roles`),
     ...(panel.dimension === undefined ? [] : unknownNameProblem('division', [panel.dimension], divisions)),
@@ -167,10 +206,11 @@ const panelFaults = (panel: Panel, board: Board, figured: Figured): string[] => 
     ...(panel.chart === 'heat' && !first?.hours
       ? ['weekdays and hours are those of a moment, and its figure has none']
       : []),
-    ...(panel.chart === 'funnel' && !(panel.labels && panel.description)
+    ...(isSeveral && !(panel.labels && panel.description)
       ? ['several figures together need words and a meaning of their own']
       : []),
-    ...(panel.chart !== 'funnel' && panel.figures.length !== 1 ? ['it draws one figure'] : []),
+    ...(!isSeveral && panel.figures.length !== 1 ? ['it draws one figure'] : []),
+    ...(panel.chart === 'table' ? columnFaults(panel, figures) : []),
     ...(first ? restrictFaults(panel, first, figured) : []),
     ...(panel.once && first?.dimensions[panel.dimension ?? '']?.type !== 'reference'
       ? ['say by dimension which records its parts are: those fall into a period once']
@@ -270,6 +310,7 @@ export const figuredFaults = (figured: Figured): ProblemText[] => [
       })),
     ),
   ),
+  ...figured.boards.flatMap(board => besideFaults(board, figured)),
   ...figured.boards.flatMap(board =>
     Object.entries(board.upcoming ?? {}).flatMap(([key, ending]) =>
       upcomingFaults(ending, figured).map(why => ({

@@ -26,7 +26,7 @@ const ownFaults = (resource: AnyResource): Problem[] => {
       ? [`${ownerField} is of the type ${field.type}: an account is kept in a text`]
       : []),
     ...(field && !field.options.hiddenIn?.includes('form')
-      ? [`${ownerField} is filled in by the mall: hide it from the form`]
+      ? [`${ownerField} is filled in by the server: hide it from the form`]
       : []),
     ...(shared || table ? ['rows of a shared table or a server table have no owner'] : []),
   ].map(why => ({ key: 'ownerField', why }))

@@ -16,7 +16,7 @@ const wayFaults = (resource: AnyResource, review: AnyReview, way: (typeof ways)[
   const [name, said] = [review[way], actions[review[way]]]
   if (!said) return unknownNameProblem('action', [name], Object.keys(actions))
   return [
-    ...(said.roles === SYSTEM ? [`${name} is the mall's to take, and people review`] : []),
+    ...(said.roles === SYSTEM ? [`${name} is the server's to run, and people review`] : []),
     ...(said.from?.includes(review.state) ? [] : [`${name} is not taken in ${review.state}`]),
     ...(said.to === undefined || said.to === review.state ? [`${name} leaves the record waiting`] : []),
     ...(said.roles !== SYSTEM && !within(said.roles || [], permissions?.read)

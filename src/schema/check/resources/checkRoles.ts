@@ -70,7 +70,7 @@ export const roles: Check = (resource, { roles: known, guests = [] }) => {
     ...problemAt(
       'permissions.read',
       permissions.read === undefined
-        ? ['nobody can read these records; say who, or false where the mall alone does']
+        ? ['nobody can read these records; say who, or false where the server alone does']
         : [],
     ),
     ...problemAt('permissions.fields', unknownFieldProblems(resource, Object.keys(permissions.fields ?? {}))),

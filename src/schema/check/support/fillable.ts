@@ -48,7 +48,7 @@ const neverNeeded = (resource: AnyResource, name: string): string | undefined =>
     return `${name} is of the type ${type}, of which nobody knows whether it is filled in; take it out`
   return traits[type].writable
     ? undefined
-    : `${name} is of the type ${type}, which the mall itself fills in, so that it is always there; take it out, or ask for its value in requires`
+    : `${name} is of the type ${type}, which the server itself fills in, so that it is always there; take it out, or ask for its value in requires`
 }
 /** Reason why nothing fills a field that an action requires. */
 const neverFilled = (resource: AnyResource, needing: string, name: string): string | undefined => {

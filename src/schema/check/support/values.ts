@@ -204,7 +204,7 @@ export const values: Check = resource => {
     ...(typeof api === 'object' ? unknown('api', api, callKeys) : []),
     ...(typeof api === 'object' ? unknown('api.actions', api.actions, actions) : []),
     ...unknown('routes', routes, views),
-    ...wrong('table', 'table of the mall', table, tables),
+    ...wrong('table', 'table of the server', table, tables),
     ...wrong('list.perPage', 'size of a page', list?.perPage, pages),
     ...actionFaults(resource),
   ]

@@ -1,7 +1,7 @@
 import { getTitleField } from '../../../schema/selectors/definition'
 import type { Answer, Latest, Question } from '../../../schema/metrics/board'
 import { NO_DAY, UNDIVIDED } from '../../../schema/metrics/aggregateCells'
-import { type Figure, isSummed } from '../../../schema/metrics/figure'
+import { countedDays, type Figure, isSummed } from '../../../schema/metrics/figure'
 import { builtInDimensions } from '../../../schema/metrics/dimensions'
 import type { Period } from '../../../schema/metrics/period'
 import type { AnyResource } from '../../../schema/model/resource'
@@ -48,8 +48,11 @@ interface Line extends Sum {
 }
 
 /** Live figures are stored under no day, and are the same in every period. */
-const during = ({ dateField }: Figure, { from, to }: Period) =>
-  dateField === undefined ? sql`day = ${NO_DAY}::date` : sql`day between ${from}::date and ${to}::date`
+const during = (figure: Figure, period: Period) => {
+  if (figure.dateField === undefined) return sql`day = ${NO_DAY}::date`
+  const { from, to } = countedDays(figure, period)
+  return sql`day between ${from}::date and ${to}::date`
+}
 /** Stored dimension from which a queried dimension is derived. */
 const keptAs = (division: string): string =>
   division === builtInDimensions.heat
@@ -128,8 +131,9 @@ export const readSums = async (
   return results.map((read, at) => ({ ...read, rest: restByIndex.get(at) }))
 }
 /** Sums a period. */
-export const sumWithin = ({ dateField }: Figure, { days }: AggregateResult, { from, to }: Period): Sum => {
-  if (dateField === undefined) return days.get(NO_DAY) ?? nothing
+export const sumWithin = (figure: Figure, { days }: AggregateResult, period: Period): Sum => {
+  if (figure.dateField === undefined) return days.get(NO_DAY) ?? nothing
+  const { from, to } = countedDays(figure, period)
   let all = nothing
   for (const [day, sum] of days) if (day >= from && day <= to) all = plus(all, sum)
   return all

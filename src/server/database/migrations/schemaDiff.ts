@@ -2,6 +2,7 @@ import { type Db, type DatabaseRow, queryRows, sql } from '../connections/databa
 import { beginCarrying, CARRYING, refuseRange } from './migrateDateRanges'
 import { NUMBERING } from '../tables/sequenceCounters'
 import { chainColumns, searchedColumns } from '../tables/declaredColumns'
+import { sortColumn } from '../tables/sortColumns'
 import type { Column, Table } from '../tables/table'
 
 /** Change of a table that could lose data. The operator decides and runs the statement. */
@@ -121,6 +122,8 @@ const leftOver = (table: Table, name: string, { columns }: ExistingTables): stri
   const drop = `alter table ${q(table.name)} drop column ${q(name)}`
   if (searchedColumns.some(each => each.name === name))
     return `${table.name}.${name} was what records were searched by, and nothing is searched now. To drop it: ${drop}`
+  if (name.startsWith(sortColumn('')))
+    return `${table.name}.${name} was what records were sorted by. To drop it: ${drop}`
   const wrong = table.columns
     .filter(each => each.was !== undefined && !columns.has(each.name) && !columns.has(each.was))
     .map(each => ` (${each.name} says renamedFrom: '${each.was}', which is no column)`)

@@ -8,11 +8,12 @@ import type { AnyResource } from '../../../schema/model/resource'
 import { invalidInput } from '../../errors/requestError'
 import { type RawSql, sql } from '../connections/database'
 import { mayBeEmpty } from '../tables/declaredColumns'
+import { orderColumn, sortColumn } from '../tables/sortColumns'
 import { filterSql } from '../columns/columns'
-import { dateRangeColumns } from '../columns/dateRange'
 import { visibleRowsClause } from '../tenancy/visibleRows'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
 import { TAIL_LENGTH, tailGram, wantedGrams, wantedSounds } from '../search/grams'
+import { simplified } from '../search/simplified'
 import { getTailFields, hasPhoneticSearch } from '../search/searchColumns'
 import { anyOf, idClause, serialClause, uuidOf } from '../ledger/sequences'
 
@@ -102,6 +103,9 @@ const termClause = (resource: AnyResource, term: string, glimpse: boolean): RawS
   const pairs = sounds ? sql`(${plain} or search_grams @> ${sounds})` : plain
   return [...term].length > 2 ? sql`(${pairs} and strpos(search_text, ${term}) > 0)` : pairs
 }
+/** The term in simplified characters, and as typed: append-only rows may be older than this folding. */
+const termClauses = (resource: AnyResource, term: string, glimpse: boolean): RawSql[] =>
+  [...new Set([simplified(term), term])].map(each => termClause(resource, each, glimpse))
 /** Condition of a search: all terms match, or the whole keyword names a record. */
 const searchClause = (resource: AnyResource, actor: Actor, input = '', glimpse = false): RawSql | undefined => {
   const keyword = withoutUnseen(input).trim()
@@ -118,8 +122,8 @@ const searchClause = (resource: AnyResource, actor: Actor, input = '', glimpse =
   const exact = (typed: string) => exactly(typed.replace(NUMBER_SIGN, ''))
   const whole = exact(keyword)
   if (!isText && terms.length === 1) return anyOf(whole)
-  if (terms.length === 1) return anyOf([termClause(resource, terms[0] ?? '', glimpse), ...whole])
-  const each = terms.map(term => anyOf([...(isText ? [termClause(resource, term, glimpse)] : []), ...exact(term)]))
+  if (terms.length === 1) return anyOf([...termClauses(resource, terms[0] ?? '', glimpse), ...whole])
+  const each = terms.map(term => anyOf([...(isText ? termClauses(resource, term, glimpse) : []), ...exact(term)]))
   return anyOf([sql`(${sql.join(each, sql` and `)})`, ...whole])
 }
 
@@ -139,10 +143,10 @@ const orderOf = (resource: AnyResource, actor: Actor, sort: string | undefined):
   const field = isParamOf(resource, wanted.field, actor) ? getField(resource, wanted.field) : undefined
   if (!field || !traitsOf(field).sortable) return undefined
   return {
-    column: dateRangeColumns(wanted.field, field)[0],
+    column: orderColumn(resource, wanted.field),
     down: wanted.down,
     byLength: field.type === 'sequence',
-    empties: mayBeEmpty(wanted.field, field),
+    empties: mayBeEmpty(wanted.field, field) || orderColumn(resource, wanted.field) === sortColumn(wanted.field),
   }
 }
 export const orderBy = (column: string, { down, byLength, empties }: Order) => {

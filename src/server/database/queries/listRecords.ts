@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { getCreatedField, getDefaultSort } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 import { querySingleRow, type RawSql, type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
-import { dateRangeColumns } from '../columns/dateRange'
+import { orderColumn } from '../tables/sortColumns'
 import { getRecordColumns, getTableName } from '../tables/tables'
 import { visibleRowsClause } from '../tenancy/visibleRows'
 import { allTenants, type Tenant } from '../tenancy/tenant'
@@ -41,7 +41,7 @@ interface Counted {
  */
 export const capped = ({ scope, resource }: Plan, where: RawSql) => {
   const by = (scope.tenant === allTenants ? getCreatedField(resource) : undefined) ?? getDefaultSort(resource).field
-  const column = sql.ref(dateRangeColumns(by, resource.fields[by])[0])
+  const column = sql.ref(orderColumn(resource, by))
   return sql<number>`(select count(*) from (select 1 from ${sql.table(getTableName(resource))} where ${where} order by ${column} limit ${sql.lit(COUNT_CAP + 1)}) counted)`
 }
 const offset = ({ query }: Plan) => (query.current - 1) * query.pageSize
@@ -163,7 +163,7 @@ const isIndexed = ({ resource, order: { column, down, empties, byLength } }: Pla
   !byLength &&
   !(down && empties) &&
   [getDefaultSort(resource).field, getCreatedField(resource)].some(
-    name => name !== undefined && dateRangeColumns(name, resource.fields[name])[0] === column,
+    name => name !== undefined && orderColumn(resource, name) === column,
   )
 const pageFrom = async ({ scope }: Plan, page: RawSql): Promise<readonly Key[]> =>
   (await querySingleRow<Pick<Counted, 'page'>>(scope.db, sql`select ${keysOf(page)} as page`)).page ?? []

@@ -4,6 +4,7 @@ import { type DatabaseRow, queryRows, sql } from '../connections/database'
 import { getRecordColumns, getTableName } from '../tables/tables'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
 import { foldKeyword } from '../../../schema/text/foldText'
+import { simplified } from '../search/simplified'
 import { type ListReader, planOf } from './listPlan'
 
 /** Number of results for a resource, and number of matches that are ranked. */
@@ -27,7 +28,7 @@ export const nearRecords = async (
   const title = getTitleField(resource)
   const begins =
     getSearchFields(resource).length > 0
-      ? sql`strpos(E'\n' || search_text, ${`\n${foldKeyword(keyword)}`}) > 0`
+      ? sql`strpos(E'\n' || search_text, ${`\n${foldKeyword(simplified(keyword))}`}) > 0`
       : sql`id is null`
   const name = title !== 'id' && getField(resource, title).type === 'text' ? sql`lower(${sql.ref(title)})` : sql`id`
   return queryRows<DatabaseRow>(

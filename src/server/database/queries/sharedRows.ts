@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AnyResource } from '../../../schema/model/resource'
 import { type Db, type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
 import { byColumn } from '../columns/dateRange'
-import { searchColumns } from '../search/searchColumns'
+import { searchColumns, sortKeys } from '../search/searchColumns'
 import { getTableName } from '../tables/tables'
 import { noTenant } from '../tenancy/tenant'
 
@@ -35,7 +35,11 @@ export const fillShared = async (db: Db, resource: AnyResource, { stamp, load }:
   const mark = createHash('sha256').update(stamp).digest('hex').slice(0, 16)
   if ((await markOf(db, table)) === mark) return
   const list = await load()
-  const whole = list.map(each => ({ ...inColumns(resource, each), ...searchColumns(resource, each) }))
+  const whole = list.map(each => ({
+    ...inColumns(resource, each),
+    ...searchColumns(resource, each),
+    ...sortKeys(resource, each),
+  }))
   const names = Object.keys(whole[0] ?? {})
   const types = await queryRows<{ name: string; type: string }>(
     db,

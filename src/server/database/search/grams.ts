@@ -1,5 +1,6 @@
 import { foldText, withoutJoiners } from '../../../schema/text/foldText'
 import { beginningsIn } from '../../../schema/text/pinyin/pinyin'
+import { simplified } from './simplified'
 
 /**
  * Splits a text into characters and pairs of neighbours. A GIN index over them finds substrings of
@@ -34,7 +35,7 @@ export const wantedSounds = (text: string): string[] | undefined => {
 }
 /** Builds the text that searches are verified against: each line as it is, and without joiners. */
 export const searchText = (values: readonly unknown[]): string => {
-  const lines = foldText(values.filter(value => typeof value === 'string').join('\n')).split('\n')
+  const lines = foldText(simplified(values.filter(value => typeof value === 'string').join('\n'))).split('\n')
   return lines.flatMap(line => [...new Set([withoutJoiners(line), line])]).join('\n')
 }
 /** Number of last digits that people say. */

@@ -1,9 +1,11 @@
 import { getField, getSearchFields, getSequenceFields, getUnmaskedFields } from '../../../schema/selectors/definition'
 import { foldKeyword } from '../../../schema/text/foldText'
 import { pinyinOf, syllablesOf } from '../../../schema/text/pinyin/pinyin'
+import { sortKey } from '../../../schema/text/pinyin/sortKey'
 import type { AnyResource } from '../../../schema/model/resource'
 import { type Db, type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
 import type { Table } from '../tables/table'
+import { getKeyedFields, sortColumn } from '../tables/sortColumns'
 import { getTableName } from '../tables/tables'
 import { acrossTenants } from '../tenancy/acrossTenants'
 import { grams, searchText, TAIL_LENGTH, tailGram } from './grams'
@@ -56,55 +58,82 @@ export const searchColumns = (resource: AnyResource, record: DatabaseRow): Datab
   }
 }
 
+/** Sort keys of the texts among some values, by column. */
+export const sortKeys = (resource: AnyResource, values: DatabaseRow): DatabaseRow =>
+  Object.fromEntries(
+    getKeyedFields(resource)
+      .filter(name => name in values)
+      .map(name => [sortColumn(name), typeof values[name] === 'string' ? sortKey(values[name]) : null]),
+  )
+
 /** Rows changed in one transaction. */
 const BATCH = 500
+const isSearched = (resource: AnyResource) => getSearchFields(resource).length > 0
+/** Columns derived from a record, with their types. */
+const derivedTypes = (resource: AnyResource): readonly (readonly [column: string, type: string])[] => [
+  ...(isSearched(resource) ? [['search_text', 'text'] as const, ['search_grams', 'text[]'] as const] : []),
+  ...getKeyedFields(resource).map(name => [sortColumn(name), 'text'] as const),
+]
 /**
- * Comment of the search column: version and fields of the search. Another algorithm needs another
- * number.
+ * Comment of the first derived column: version and fields of the search and of the order. Another
+ * algorithm needs another number.
  */
-const markFor = (resource: AnyResource) => `searched 4: ${getSearchSources(resource).join(' ')}`
-const markOf = async (db: Db, table: string): Promise<string | null | undefined> =>
+const markFor = (resource: AnyResource) =>
+  `searched 5: ${getSearchSources(resource).join(' ')}; sorted 1: ${getKeyedFields(resource).join(' ')}`
+const markOf = async (db: Db, table: string, column: string): Promise<string | null | undefined> =>
   (
     await queryRow<{ mark: string | null }>(
       db,
-      sql`select col_description(attrelid, attnum) as mark from pg_attribute where attrelid = ${`"${table}"`}::regclass and attname = 'search_text'`,
+      sql`select col_description(attrelid, attnum) as mark from pg_attribute where attrelid = ${`"${table}"`}::regclass and attname = ${column}`,
     )
   )?.mark
 interface Key {
   readonly fact_id: string
   readonly id: string
 }
-/** Recomputes the search columns of some rows after a key, and locks the rows meanwhile. */
+/** Recomputes the derived columns of some rows after a key, and locks the rows meanwhile. */
 const renew = (db: Db, resource: AnyResource, after: Key) =>
   acrossTenants(db, async own => {
     const table = sql.table(getTableName(resource))
-    const columns = sql.join(['fact_id', 'id', ...getSearchSources(resource)].map(name => sql.ref(name)))
+    const sources = [...new Set([...getSearchSources(resource), ...getKeyedFields(resource)])]
+    const columns = sql.join(['fact_id', 'id', ...sources].map(name => sql.ref(name)))
     const rows = await queryRows<DatabaseRow & Key>(
       own,
       sql`select ${columns} from ${table} where (fact_id, id) > (${after.fact_id}, ${after.id}) order by fact_id, id limit ${sql.lit(BATCH)} for update`,
     )
-    const updates = rows.map(each => ({ fact_id: each.fact_id, id: each.id, ...searchColumns(resource, each) }))
-    await sql`update ${table} old set search_text = given.search_text, search_grams = given.search_grams
-      from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as given (fact_id text, id text, search_text text, search_grams text[])
-      where old.fact_id = given.fact_id and old.id = given.id and (old.search_text <> given.search_text or old.search_grams <> given.search_grams)`.execute(
-      own,
+    const updates = rows.map(each => ({
+      fact_id: each.fact_id,
+      id: each.id,
+      ...searchColumns(resource, each),
+      ...sortKeys(resource, each),
+    }))
+    const derived = derivedTypes(resource)
+    const typed = sql.join(derived.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
+    const set = sql.join(derived.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`))
+    const differs = sql.join(
+      derived.map(([name]) => sql`${sql.ref(`old.${name}`)} is distinct from ${sql.ref(`given.${name}`)}`),
+      sql` or `,
     )
+    await sql`update ${table} old set ${set}
+      from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as given (fact_id text, id text, ${typed})
+      where old.fact_id = given.fact_id and old.id = given.id and (${differs})`.execute(own)
     return rows.length < BATCH ? undefined : rows.at(-1)
   })
 /**
- * Recomputes search columns that are older than the present algorithm or search fields, once for
- * each change. Restarts after an interruption. Append-only rows stay as they are.
+ * Recomputes search columns and sort keys that are older than the present algorithm or fields, once
+ * for each change. Restarts after an interruption. Append-only rows stay as they are.
  */
 export const bringSearch = async (
   db: Db,
   resources: readonly AnyResource[],
   tables: readonly Table[],
 ): Promise<void> => {
-  for (const resource of resources.filter(each => getSearchFields(each).length > 0)) {
+  for (const resource of resources) {
     const table = getTableName(resource)
-    if (tables.some(({ name, walled }) => name === table && walled === 'kept')) continue
-    if ((await markOf(db, table)) === markFor(resource)) continue
+    const [first] = derivedTypes(resource)[0] ?? []
+    if (first === undefined || tables.some(({ name, walled }) => name === table && walled === 'kept')) continue
+    if ((await markOf(db, table, first)) === markFor(resource)) continue
     for (let last: Key | undefined = { fact_id: '', id: '' }; last; ) last = await renew(db, resource, last)
-    await sql`comment on column ${sql.table(table)}.search_text is ${sql.lit(markFor(resource))}`.execute(db)
+    await sql`comment on column ${sql.table(table)}.${sql.ref(first)} is ${sql.lit(markFor(resource))}`.execute(db)
   }
 }

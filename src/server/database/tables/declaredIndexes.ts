@@ -16,6 +16,7 @@ import type { AnyResource } from '../../../schema/model/resource'
 import { traitsOf } from '../../../schema/fields/traits'
 import { reviewOf } from '../../../schema/rules/review'
 import { dateRangeColumns } from '../columns/dateRange'
+import { orderColumn } from './sortColumns'
 import { searched, type Table } from './table'
 
 type Index = Table['indexes'][number]
@@ -25,8 +26,8 @@ interface Declared {
   readonly table: string
 }
 const q = (name: string) => `"${name}"`
-/** Column that a field is sorted and compared by. */
-const by = ({ fields }: AnyResource, key: string) => q(dateRangeColumns(key, fields[key])[0])
+/** Column that a field is sorted by. */
+const by = (resource: AnyResource, key: string) => q(orderColumn(resource, key))
 const plain = ({ table }: Declared, columns: readonly string[], on: string): Index => ({
   name: `ix_${table}_${columns.join('_')}`.slice(0, 63),
   unique: false,
@@ -36,6 +37,9 @@ const one = (declared: Declared, key: string): Index[] =>
   [...new Set(dateRangeColumns(key, declared.resource.fields[key]))].map(column =>
     plain(declared, [column], `(fact_id, ${q(column)}, id)`),
   )
+/** Order by a text's keys, beside the index that finds the text itself. */
+const inKeys = (declared: Declared, key: string): Index =>
+  plain(declared, [key, 'keys'], `(fact_id, ${by(declared.resource, key)}, id)`)
 /** Default order of a list, with the id for stable pages. */
 const inOrder = (resource: AnyResource) => {
   const { field, order } = getDefaultSort(resource)
@@ -82,6 +86,7 @@ const forFields = (declared: Declared): Index[] => {
         ? one(declared, key)
         : []
     })
+    .concat(named.filter(key => orderColumn(resource, key) !== key).map(key => inKeys(declared, key)))
 }
 /** Index for clocks across tenants, so the tenant does not come first. */
 const forClocks = (declared: Declared): Index[] =>

@@ -2,7 +2,7 @@ import { getTimeZone } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 import { sql } from 'kysely'
 import { counterName } from './sequenceCounters'
-import { columnsOfTable, searchedColumns } from './declaredColumns'
+import { columnsOfTable, keyColumns, searchedColumns } from './declaredColumns'
 import { indexesOf } from './declaredIndexes'
 import { serverTables } from './serverTables'
 import { dateRangeColumns, readSql } from '../columns/dateRange'
@@ -83,7 +83,7 @@ const plainColumns = (resource: AnyResource): readonly string[] => {
   const known = columnsKnown.get(resource)
   if (known) return known
   const table = getTables([resource]).find(({ name }) => name === getTableName(resource))
-  const searched = searchedColumns.map(({ name }) => name)
+  const searched = [...searchedColumns, ...keyColumns(resource)].map(({ name }) => name)
   const apart = [...searched, ...(table?.ranges ?? []).flatMap(({ columns }) => columns)]
   const columns = (table?.columns ?? []).map(({ name }) => name).filter(name => !apart.includes(name))
   columnsKnown.set(resource, columns)

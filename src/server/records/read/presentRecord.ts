@@ -1,5 +1,6 @@
 import { isEmpty } from '../../../schema/model/condition'
 import { getField, getReferenceTarget, getReferenceCounters } from '../../../schema/selectors/definition'
+import { formatCode } from '../../../schema/fields/secureCode'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyField } from '../../../schema/model/field'
 import { isAllowed, canSeeField } from '../../../schema/rules/availability'
@@ -38,9 +39,10 @@ const countReferring = async (
   return list.map(({ fact_id, id }) => counts.get(`${fact_id} ${id}`) ?? 0)
 }
 
-/** Value in a response: masked, with the declared fields of sub-records only. */
+/** Value in a response: masked, codes in groups, with the declared fields of sub-records only. */
 const answered = (field: AnyField, value: unknown): unknown => {
   const { fields } = field.options
+  if (field.type === 'secureCode' && typeof value === 'string') return formatCode(value)
   if (!fields || !Array.isArray(value)) return masked(field, value)
   const declared = value.map(part =>
     Object.fromEntries(Object.entries(part).filter(([name]) => Object.hasOwn(fields, name))),

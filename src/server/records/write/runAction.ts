@@ -56,6 +56,12 @@ export const requirements = (resource: AnyResource, action: AnyAction, version: 
   )
 }
 
+/** Labels of writes that no declaration names. */
+const stockLabels: Readonly<Record<string, Labels>> = {
+  create: { zh: '已添加', en: 'Added' },
+  edit: { zh: '已修改', en: 'Edited' },
+  restore: { zh: '已恢复', en: 'Restored' },
+}
 /**
  * Message for an outdated record, with its last action, actor and time. Hides the tenant's people
  * from guests.
@@ -69,7 +75,7 @@ const sinceThen = async (
   const line = accountOf(principal.tenant) === undefined ? await lastDone(scope, resource, id) : undefined
   if (!line) return { zh, en }
   const { [line.action]: action } = resource.definition.actions ?? {}
-  const past = action && historyLabelOf(action)
+  const past = action ? historyLabelOf(action) : stockLabels[line.action]
   const who = line.accountName
   const at = briefMoment(line.at, appConfig.config.zone, new Date())
   return {

@@ -138,7 +138,8 @@ export const writeNew = async (
   for (const each of written) now.push(await settled(context, resource, undefined, each))
   if (resource.definition.auditLog !== false) {
     const made = now.map(after => ({ action: 'create', after }))
-    await writeAudits(context, resource, made)
+    // A record that a rule adds is added by the person whose request made the rule run.
+    await writeAudits({ scope, principal: context.caller }, resource, made)
   }
   return now
 }

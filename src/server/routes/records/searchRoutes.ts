@@ -18,6 +18,7 @@ import { isLog, readerOf } from '../../records/context/auditVisibility'
 import { present } from '../../records/read/presentRecord'
 import type { DatabaseRow } from '../../database/connections/database'
 import { searchText } from '../../database/search/grams'
+import { simplified } from '../../database/search/simplified'
 import { NEAR_AT_MOST, nearRecords } from '../../database/queries/nearestRecords'
 import { readContext } from '../base/requestContexts'
 import type { ServerServices } from '../../services/services'
@@ -44,7 +45,7 @@ const aboutOf = (resource: AnyResource, record: DatabaseRow, keyword: string): s
     .map(name => record[name])
     .filter(text => typeof text === 'string')
     .filter(Boolean)
-  return texts.find(text => holdsTerm(text, keywordTerms(keyword))) ?? texts[0] ?? null
+  return texts.find(text => holdsTerm(text, keywordTerms(simplified(keyword)))) ?? texts[0] ?? null
 }
 const toSearchResult = (resource: AnyResource, record: DatabaseRow, keyword: string): RecordMatch => {
   const [number] = getSequenceFields(resource)

@@ -74,6 +74,7 @@ export const downloadRecords = (
       language,
       format,
       origin: { address, device },
+      filesAt: services.options.publicUrl ?? '',
     } satisfies Exporting
     return { task: await setTask(scope, { kind: EXPORT, data, accountId }), mine: await mine() }
   })

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { identityScope } from '../../../schema/model/identity'
+import { isPdf } from '../../../schema/fields/images'
 import { isAllowed, canSeeField } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { nameInLog, writeEvent } from '../../records/context/auditLog'
@@ -25,7 +26,7 @@ import { mountRoute } from '../base/mountRoute'
 
 const publicKey = /^[0-9a-f]{32}\.(jpg|png|webp)$/
 const purposes = z.enum(['public', 'private'], 'choice')
-const privateKey = /^p[0-9a-f]{32}\.(jpg|png|webp)$/
+const privateKey = /^p[0-9a-f]{32}\.(jpg|png|webp|pdf)$/
 
 /** File to send, with its caching. */
 interface Sending {
@@ -45,6 +46,8 @@ const fileFor = async (
   reply
     .header('cache-control', cache)
     .header('content-length', file.size)
+    // A scan is saved and not shown in the browser, as a PDF may hold scripts.
+    .headers(isPdf(key) ? { 'content-disposition': `attachment; filename="${key}"` } : {})
     .type((thumbnail ? contentTypes.webp : contentTypes[key.split('.')[1] as string]) as string)
   return file.stream
 }
@@ -136,7 +139,7 @@ const uploadRoute = (app: FastifyInstance, services: ServerServices): void =>
       early: true,
       query: z.object({ purpose: purposes.default('public') }),
       answer: z.strictObject({ url: z.string(), key: z.string(), width: z.int(), height: z.int() }),
-      summary: 'Upload a picture (multipart field `file`; `purpose` is `public` or `private`)',
+      summary: 'Upload a picture (multipart field `file`; `purpose` is `public` or `private`, which may be a PDF)',
     },
     ({ request, principal, query }) => {
       const { bodies, countUpload, uploading } = services.turns

@@ -1,11 +1,13 @@
 import { Button } from '@mui/material'
 import { useLocation, useTranslate } from 'ra-core'
 import { getApiRoutes } from '../../../../schema/contract/apiRoutes'
-import { getResource } from '../../../../schema/selectors/definition'
+import { fact } from '../../../../../resources/manufacturer/fact'
+import { getResource, getStateValue } from '../../../../schema/selectors/definition'
 import type { ResourceManifest } from '../../../../schema/model/manifest'
 import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
 import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { pageRoutes } from '../../routes'
+import { useManufacturer } from './useManufacturer'
 
 /** Next steps of a new manufacturer, each with its reason. */
 const next = [
@@ -20,10 +22,14 @@ const newOf = (resource: ResourceManifest): string =>
 
 /** Page after the data was submitted: what happens next, and what to do meanwhile. */
 export const NextSteps = () => {
-  const { reopen, resources } = useConsoleConfig()
+  const { me, reopen, resources } = useConsoleConfig()
   const translate = useTranslate()
   const { pathname, search } = useLocation()
-  usePageTitle(translate('shop.submittedTitle'))
+  const { data } = useManufacturer(me.role === 'creator')
+  // The platform's decision arrives while the page is open.
+  const isAccepted = data?.status === getStateValue(fact.fields.status, 'accepted')
+  const title = translate(isAccepted ? 'shop.acceptedTitle' : 'shop.submittedTitle')
+  usePageTitle(title)
   // Redirected visitors return to their page.
   const home = pathname === pageRoutes.registerFactData.path ? pathname + search : '/'
   return (
@@ -31,8 +37,8 @@ export const NextSteps = () => {
       <p className="submitted-mark" aria-hidden="true">
         ✓
       </p>
-      <h1>{translate('shop.submittedTitle')}</h1>
-      <p role="status">{translate('shop.submitted')}</p>
+      <h1>{title}</h1>
+      <p role="status">{translate(isAccepted ? 'shop.accepted' : 'shop.submitted')}</p>
       <h2>{translate('shop.nextSteps')}</h2>
       <ol>
         {next.map(([resource, what, why]) => (

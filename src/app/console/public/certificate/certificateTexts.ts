@@ -80,7 +80,7 @@ export const certificateTexts = {
       revoked: '作废',
     },
     proved: '本机已验证 {n} 条记录的签名和顺序',
-    cannot: '此浏览器无法自己验证签名（需要 https 和支持 Ed25519 的浏览器）',
+    cannot: '此浏览器无法自己验证签名（需要 https）',
     limits: '这个页面证明不了什么',
     limitsLead: '标签可以被复制，贴到另一只建盏上。所以请比对照片和底款，并留意卖家是谁、这张码是否已被别人查询过。',
     download: '下载签名证书（JSON）',
@@ -188,7 +188,7 @@ export const certificateTexts = {
       revoked: 'Revoked',
     },
     proved: 'Signatures and order checked on this device; entries: {n}',
-    cannot: 'This browser cannot check signatures itself (it takes https, and one that knows Ed25519)',
+    cannot: 'This browser cannot check signatures itself (it takes https)',
     limits: 'What this page cannot prove',
     limitsLead:
       'A label can be copied and put on another bowl. So compare the photos and the base, and mind who sells it and whether others have looked this serial up.',

@@ -15,9 +15,16 @@ interface Sent {
 const send = async (serial: string, form: HTMLFormElement, kept: number): Promise<Sent> => {
   const body = new FormData(form)
   body.set('serial', serial)
-  const chosen = body.getAll('images').filter(file => file instanceof File && file.size > 0)
+  const chosen = body
+    .getAll('images')
+    .filter(file => file instanceof File)
+    .filter(({ size }) => size > 0)
   body.delete('images')
-  for (const file of chosen.slice(kept)) body.append('images', file)
+  if (chosen.length > kept) {
+    // Loaded with the first photo only: phones take larger ones than the server reads.
+    const { preparePicture } = await import('../../../../console/providers/images/preparePicture')
+    for (const file of chosen.slice(kept)) body.append('images', await preparePicture(file))
+  }
   const response = await fetch(`${apiUrl}/api/verify/report`, {
     method: 'POST',
     body,

@@ -32,21 +32,38 @@ const SHA = 'SHA-256'
 export const digest = async (bytes: BufferSource): Promise<string> =>
   [...new Uint8Array(await crypto.subtle.digest(SHA, bytes))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** Imports the keys. Undefined in an insecure context, or in a browser without Ed25519. */
-const keysOf = async (keys: readonly PublicKey[]): Promise<ReadonlyMap<string, CryptoKey> | undefined> => {
-  const read = keys.map(
-    async ({ kid, kty, crv, x }) =>
-      [kid, await crypto.subtle.importKey('jwk', { kty, crv, x }, 'Ed25519', false, ['verify'])] as const,
-  )
-  const known = (await Promise.allSettled(read)).flatMap(key => (key.status === 'fulfilled' ? [key.value] : []))
+/** Whether a signature of 64 bytes is one of a key. Throws for bytes that are no signature. */
+type Verify = (signature: Uint8Array<ArrayBuffer>, text: Uint8Array<ArrayBuffer>) => Promise<boolean>
+const ALGORITHM = 'Ed25519'
+/** Verifies by a library, which only browsers without Ed25519 load. Throws if it cannot be loaded. */
+const ownVerify = async (x = ''): Promise<Verify> => {
+  const { ed25519 } = await import('@noble/curves/ed25519.js')
+  const key = bytesOf(x)
+  return async (signature, text) => ed25519.verify(signature, text, key, { zip215: false })
+}
+/** Verifies a key's signatures by the browser, or in its place. Throws for a key that is none. */
+const verifyOf = async ({ kty, crv, x }: PublicKey): Promise<Verify> => {
+  try {
+    const key = await crypto.subtle.importKey('jwk', { kty, crv, x }, ALGORITHM, false, ['verify'])
+    return (signature, text) => crypto.subtle.verify(ALGORITHM, key, signature, text)
+  } catch (fault) {
+    // Chrome before 137 knows no Ed25519. Other refusals are of the key.
+    if (fault instanceof DOMException && fault.name === 'NotSupportedError') return ownVerify(x)
+    throw fault
+  }
+}
+/** Reads the keys. Undefined if none can be read. */
+const keysOf = async (keys: readonly PublicKey[]): Promise<ReadonlyMap<string, Verify> | undefined> => {
+  const read = await Promise.allSettled(keys.map(async key => [key.kid, await verifyOf(key)] as const))
+  const known = read.flatMap(key => (key.status === 'fulfilled' ? [key.value] : []))
   return known.length > 0 ? new Map(known) : undefined
 }
 /** 64 bytes as canonical base64url. Decoders would ignore blanks and unused bits. */
 const written = /^[\w-]{85}[AQgw]$/
 /** Whether a signature is valid. Unreadable ones are not. */
-const isSigned = async (by: CryptoKey, signature: string, text: BufferSource): Promise<boolean> => {
+const isSigned = async (verify: Verify, signature: string, text: Uint8Array<ArrayBuffer>): Promise<boolean> => {
   try {
-    return written.test(signature) && (await crypto.subtle.verify('Ed25519', by, bytesOf(signature), text))
+    return written.test(signature) && (await verify(bytesOf(signature), text))
   } catch {
     return false
   }
@@ -63,7 +80,8 @@ const isOwn = (links: readonly Link[], serial: string): boolean => {
 }
 /**
  * Verifies a chain in the browser (`docs/how-to/check-a-certificate.md`): hashes, signatures, order
- * and serial. A browser without Ed25519 still detects all other errors.
+ * and serial. Without any way to verify signatures, all other errors are
+ * still detected.
  */
 export const prove = async (serial: string, links: readonly Link[], keys: readonly PublicKey[]): Promise<Proof> => {
   if (!crypto.subtle) return { state: 'untried' }

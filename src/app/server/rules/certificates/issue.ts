@@ -6,6 +6,7 @@ import { provedTitles } from '../../../../../resources/catalogue/masterTitles'
 import { orders } from '../../../../../resources/trade/orders'
 import { verifyEvents } from '../../../../../resources/traceability/verifyEvents'
 import { verifyRecords } from '../../../../../resources/traceability/verifyRecords'
+import { formatCode } from '../../../../schema/fields/secureCode'
 import { getStateValue } from '../../../../schema/selectors/definition'
 import type { NewOf } from '../../../../schema/model/recordTypes'
 import type { RecordsApi, RecordInRule, Refuse, ValidationContext } from '../../../../server/config/rules'
@@ -68,7 +69,7 @@ export const issue = async (records: RecordsApi, bowl: Bowl, firing: Firing): Pr
 export const certifyOrders = async (records: RecordsApi, jzId: string, certificate: string | null): Promise<void> => {
   for (const { id } of await records.find(orders, { jzId, status: { in: ['pendingPayment', 'pendingShipment'] } }))
     await (certificate
-      ? records.runAction(orders, id, 'certify', { certificate })
+      ? records.runAction(orders, id, 'certify', { certificate: formatCode(certificate) })
       : records.runAction(orders, id, 'decertify'))
 }
 

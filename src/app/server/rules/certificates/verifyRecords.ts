@@ -1,6 +1,7 @@
 import { makingNames } from '../../../../../resources/traceability/certificate'
 import { bowls } from '../../../../../resources/catalogue/bowls'
 import { config } from '../../../../../resources/kit'
+import { orders } from '../../../../../resources/trade/orders'
 import { verifyEvents } from '../../../../../resources/traceability/verifyEvents'
 import { verifyRecords } from '../../../../../resources/traceability/verifyRecords'
 import { verifyScans } from '../../../../../resources/traceability/verifyScans'
@@ -67,9 +68,18 @@ const isLong = async (records: About['records'], recordId: string): Promise<bool
   (await records.find(verifyEvents, { recordId }, { limit: LINKS })).length >= LINKS
 const nothingNew = { zh: '没有填写任何不同的内容', en: 'Nothing that is filled in differs' }
 
+/** Number of the living order of each certificate's bowl. */
+const orderNumbers = async (records: About['records'], list: readonly Certificate[]) => {
+  const ids = list.flatMap(({ jzId, status }) => (status === REVOKED ? [] : [jzId]))
+  const status = { not: 'cancelled' } as const
+  const living = ids.length > 0 ? await records.find(orders, { jzId: { in: ids }, status }, { limit: 1000 }) : []
+  const numbers = new Map(living.filter(each => !each.returnedTime).map(({ jzId, no }) => [jzId, no]))
+  return list.map(({ jzId }) => numbers.get(jzId) ?? null)
+}
+
 /** Rules of certificates: entries of the chain, and alerts for scans. */
 export const verifyRecordRules = rules(verifyRecords, {
-  computed: { factName: makerNames },
+  computed: { factName: makerNames, orderNo: orderNumbers },
   validateActions: { correct: assertFired },
   actions: {
     correct: async ({ before, after, records, refuse }) => {

@@ -52,6 +52,8 @@ const prepareRefund = async ({ after, records, principal, refuse, scope }: About
     paidAmount: leftAmount + (order.refundedAmount ?? 0),
     leftAmount,
     wantedAmount: after.amount,
+    receiver_name: order.receiver_name,
+    receiver_phone: order.receiver_phone,
     buyerName: principal.name,
     buyerPhone: principal.phone,
     ...toDecide(scope.now),

@@ -1,0 +1,393 @@
+import { describe, expect, it } from 'vitest'
+import { importSize } from '../../../src/console/import/model/importLimits'
+import { openFile } from '../../../src/console/spreadsheet/read/openFile'
+import { bestSheet } from '../../../src/console/spreadsheet/read/bestSheet'
+import { type ParsedSpreadsheet, rowsIn } from '../../../src/console/spreadsheet/read/readRows'
+import { importColumns } from '../../../src/schema/spreadsheet/importColumns'
+import { lamps } from '../../kit/declarations/lamps'
+import { longZip, packedZip, workbook, worksheet } from '../../kit/packed'
+
+const columns = importColumns(lamps, { role: 'creator' })
+const file = (bytes: Uint8Array) =>
+  ({ size: bytes.length, arrayBuffer: async () => new Uint8Array(bytes).buffer }) as Blob
+const open = (bytes: Uint8Array) => openFile(file(bytes), undefined, importSize)
+const read = async (bytes: Uint8Array): Promise<ParsedSpreadsheet> => rowsIn(await open(bytes), columns, importSize)
+const cells = ({ rows }: ParsedSpreadsheet) => rows.map(row => row.cells)
+const head = ['代码', '名称', '价格']
+const one = [{ code: 'C-1', name: '台灯', price: '9' }]
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packaged = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const relations = (...all: readonly (readonly [id: string, type: string, target: string])[]) =>
+  `<Relationships xmlns="${packaged}">${all.map(([id, type, target]) => `<Relationship Id="${id}" Type="${type.includes(':') ? type : `${office}/${type}`}" Target="${target}"/>`).join('')}</Relationships>`
+const book = (sheets = '<sheet name="a" sheetId="1" r:id="rId1"/>', before = '') =>
+  `<workbook xmlns="${main}" xmlns:r="${office}">${before}<sheets>${sheets}</sheets></workbook>`
+const strings = `<sst xmlns="${main}">${[...head, 'C-1', '台灯'].map(text => `<si><t>${text}</t></si>`).join('')}</sst>`
+const shared = `<worksheet xmlns="${main}"><sheetData><row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c></row>
+  <row><c t="s"><v>3</v></c><c t="s"><v>4</v></c><c><v>9</v></c></row></sheetData></worksheet>`
+const parts = {
+  '_rels/.rels': relations(['r1', 'officeDocument', 'xl/workbook.xml']),
+  'xl/workbook.xml': book(),
+  'xl/_rels/workbook.xml.rels': relations(
+    ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+    ['rId2', 'sharedStrings', 'sharedStrings.xml'],
+  ),
+  'xl/sharedStrings.xml': strings,
+  'xl/worksheets/sheet1.xml': shared,
+}
+const renamed = (nameOf: (name: string) => string, more: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries([...Object.entries(parts), ...Object.entries(more)].map(([name, text]) => [nameOf(name), text]))
+const without = (...names: readonly (keyof typeof parts)[]) =>
+  Object.fromEntries(Object.entries(parts).filter(([name]) => !names.some(each => each === name)))
+const replaced = (from: string | RegExp, to: string) =>
+  Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, text.replaceAll(from, to)]))
+const prefixed = Object.fromEntries(
+  (['xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml'] as const).map(name => [
+    name,
+    parts[name].replace(/<(\/?)(?=\w)/g, '<$1x:').replace('xmlns=', 'xmlns:x='),
+  ]),
+)
+const utf16 = (text: string) => Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${text}`, 'utf16le')
+
+describe('a workbook is read however its program packs it', () => {
+  it.each<[string, () => Uint8Array]>([
+    ['as usual', () => packedZip(parts)],
+    ['with backslashes', () => packedZip(renamed(name => name.replaceAll('/', '\\')))],
+    ['with a slash before every part', () => packedZip(renamed(name => `/${name}`))],
+    ['with names in capitals', () => packedZip(renamed(name => name.toUpperCase()))],
+    ['with fields of ZIP64', () => longZip(parts)],
+    [
+      'with its workbook elsewhere',
+      () =>
+        packedZip({
+          '_rels/.rels': relations(['r', 'officeDocument', '/buch/mappe.xml']),
+          'buch/mappe.xml': book(),
+          'buch/_rels/mappe.xml.rels': relations(
+            ['rId1', 'worksheet', '../blatt%201.xml'],
+            ['rId2', 'sharedStrings', './texte.xml'],
+          ),
+          'buch/texte.xml': strings,
+          'blatt 1.xml': shared,
+        }),
+    ],
+    [
+      'with all parts in one folder',
+      () =>
+        packedZip({
+          '_rels/.rels': relations(['r', 'officeDocument', 'workbook.xml']),
+          'workbook.xml': book(),
+          '_rels/workbook.xml.rels': relations(
+            ['rId1', 'worksheet', 'sheet1.xml'],
+            ['s', 'sharedStrings', 'strings.xml'],
+          ),
+          'strings.xml': strings,
+          'sheet1.xml': shared,
+        }),
+    ],
+    [
+      'with paths from the root that lack their slash',
+      () => packedZip(replaced('worksheets/sheet1', 'xl/worksheets/sheet1')),
+    ],
+    [
+      'with backslashes in its relations',
+      () => packedZip(replaced('worksheets/sheet1.xml"', 'worksheets\\sheet1.xml"')),
+    ],
+    ['without the relation of its workbook', () => packedZip(without('_rels/.rels'))],
+    ['as a folder that was packed whole', () => packedZip(renamed(name => `库存/${name}`))],
+    [
+      'with shared texts in other letters than its relation says',
+      () => packedZip(renamed(name => name.replace('sharedS', 'SharedS'))),
+    ],
+    [
+      'with a decoy of shared texts',
+      () =>
+        packedZip({
+          ...replaced('sharedStrings.xml"', 'texts.xml"'),
+          'xl/texts.xml': strings,
+          'xl/sharedStrings.xml': `<sst xmlns="${main}"><si><t>x</t></si></sst>`,
+        }),
+    ],
+    ['with prefixes', () => packedZip({ ...parts, ...prefixed })],
+    ['in the strict form', () => packedZip(replaced(main, 'http://purl.oclc.org/ooxml/spreadsheetml/main'))],
+    [
+      'in UTF-16',
+      () => packedZip({ ...parts, 'xl/worksheets/sheet1.xml': utf16(shared), 'xl/sharedStrings.xml': utf16(strings) }),
+    ],
+  ])('%s', async (_, bytes) => {
+    expect(cells(await read(bytes()))).toEqual(one)
+  })
+  it.each<[string, Readonly<Record<string, string>>]>([
+    [
+      'a sheet',
+      {
+        'xl/workbook.xml': book().replace(
+          '<sheets>',
+          '<e:sheet xmlns:e="urn:e" name="x" r:id="rId9"/><sheets><e:sheet xmlns:e="urn:e" name="x" r:id="rId2"/>',
+        ),
+      },
+    ],
+    ['a reference', { 'xl/workbook.xml': book('<sheet xmlns:e="urn:e" name="a" e:id="rId2" r:id="rId1"/>') }],
+    [
+      'a value',
+      {
+        'xl/worksheets/sheet1.xml': shared.replace(
+          '<v>9</v>',
+          '<e:v xmlns:e="urn:e">7</e:v><v>9</v><e:f xmlns:e="urn:e">1</e:f>',
+        ),
+      },
+    ],
+    [
+      'a row',
+      {
+        'xl/worksheets/sheet1.xml': shared.replace(
+          '<row>',
+          '<e:row xmlns:e="urn:e"><row><c><v>5</v></c></row></e:row><row>',
+        ),
+      },
+    ],
+    ['a text', { 'xl/sharedStrings.xml': strings.replace('<t>台灯', '<t xmlns="urn:e">吊灯</t><t>台灯') }],
+    [
+      'an extension',
+      {
+        'xl/worksheets/sheet1.xml': shared.replace(
+          '</sheetData>',
+          `</sheetData><extLst><ext><row><c t="s"><v>3</v></c></row></ext></extLst>`,
+        ),
+      },
+    ],
+    [
+      'an alternative',
+      {
+        'xl/worksheets/sheet1.xml': shared.replace(
+          '<v>9</v>',
+          '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="x"><v>7</v></mc:Choice><mc:Fallback><v>9</v></mc:Fallback></mc:AlternateContent>',
+        ),
+      },
+    ],
+  ])('without %s of another program among its own', async (_, more) => {
+    expect(cells(await read(packedZip({ ...parts, ...more })))).toEqual(one)
+  })
+  it.each<[string, string, string]>([
+    ['the usual days', '', '2022-03-04'],
+    ['days from 1904', '<workbookPr date1904="1"/>', '2026-03-05'],
+    ['days from 1904, by a word', '<workbookPr date1904="true"/>', '2026-03-05'],
+    [
+      'days from 1904, with an extension that says nothing of them',
+      '<workbookPr date1904="1"/><extLst><ext xmlns:x15="urn:x15"><x15:workbookPr chartTrackingRefBase="1"/><workbookPr/></ext></extLst>',
+      '2026-03-05',
+    ],
+    [
+      'the usual days, whatever another program notes',
+      '<e:workbookPr xmlns:e="urn:e" date1904="1"/><workbookPr/>',
+      '2022-03-04',
+    ],
+  ])('%s', async (_, before, day) => {
+    const styles = '<styleSheet><cellXfs><xf/><xf numFmtId="14"/></cellXfs></styleSheet>'
+    const rows = worksheet([
+      ['代码', '制造日期'],
+      ['C-1', { xml: '<c s="1"><v>44624</v></c>' }],
+    ])
+    const about = `${before}<sheets><sheet name="a" r:id="rId1"/></sheets>`
+    expect(cells(await read(workbook(rows, { 'xl/styles.xml': styles }, about)))[0]?.made).toBe(day)
+  })
+  it.each([
+    ['line ends of Windows', '第一行\r\n第二行', '第一行\n第二行'],
+    ['line ends as numbers', '第一行&#13;&#10;第二行&#xD;第三行', '第一行\n第二行\n第三行'],
+    ['escaped line ends', '第一行_x000D_\n第二行_x000a_第三行', '第一行\n第二行\n第三行'],
+    ['escaped letters', '_x0041__x0042_', 'AB'],
+    ['an escaped escape', '_x005F_x0041_', '_x0041_'],
+    ['the apostrophe of a CSV saved as a workbook', "'0012", '0012'],
+    ['a back-quote before a number', '`432123456789012', '432123456789012'],
+    ['what is no escape', '_x41_ a_x00G1_', '_x41_ a_x00G1_'],
+  ])('%s', async (_, stored, text) => {
+    for (const type of ['inlineStr', 'str'] as const) {
+      const cell = type === 'str' ? `<c t="str"><v>${stored}</v></c>` : `<c t="inlineStr"><is><t>${stored}</t></is></c>`
+      expect(
+        cells(
+          await read(
+            workbook(
+              worksheet([
+                ['代码', '故事'],
+                ['C-1', { xml: cell }],
+              ]),
+            ),
+          ),
+        )[0]?.story,
+      ).toBe(text)
+    }
+  })
+  it('an empty cell of shared texts is empty', async () => {
+    const sheet = shared.replace('<c t="s"><v>4</v></c>', '<c t="s"/>')
+    expect(cells(await read(packedZip({ ...parts, 'xl/worksheets/sheet1.xml': sheet })))[0]?.name).toBe('')
+  })
+  it('a damaged part is never read as another text', async () => {
+    const bytes = workbook(worksheet([head, ['C-1', '台灯', '9']]))
+    const place = bytes.indexOf('xl/worksheets/sheet1.xml') + 60
+    bytes[place] = (bytes[place] ?? 0) ^ 4
+    await expect(read(bytes)).rejects.toThrow()
+  })
+  it('a very long cell is refused at its place, and the others are read', async () => {
+    const rows = worksheet([head, ['C-1', '长'.repeat(210_000), '9'], ['C-2', '台灯', '9']])
+    const { rows: parsed } = await read(workbook(rows))
+    expect(parsed.map(row => [row.cells.code, (row.cells.name ?? '').length > 5000])).toEqual([
+      ['C-1', true],
+      ['C-2', false],
+    ])
+  })
+  it('120,000 formatted rows without content are no rows', async () => {
+    const empty = Array.from({ length: 120_000 }, (_, at) => `<row r="${at + 3}"><c r="A${at + 3}" s="1"/></row>`).join(
+      '',
+    )
+    const sheet = worksheet([head, ['C-1', '台灯', '9']]).replace(
+      '</sheetData>',
+      `${empty}<row r="120004"><c t="inlineStr"><is><t>C-2</t></is></c></row></sheetData>`,
+    )
+    expect((await read(workbook(sheet))).rows.map(({ line }) => line)).toEqual([2, 120_004])
+  })
+})
+
+describe('the sheet that people see is read', () => {
+  const explained = worksheet([['请在第二张表里填写'], ['带星号的必填']])
+  const rows = worksheet([head, ['C-1', '台灯', '9']])
+  const other = worksheet([
+    ['甲', '乙'],
+    ['1', '2'],
+    ['3', '4'],
+  ])
+  const made = (states: readonly string[], ...sheets: readonly string[]) =>
+    packedZip({
+      'xl/workbook.xml': book(
+        sheets
+          .map((_, at) => `<sheet name="表${at + 1}" sheetId="${at + 1}"${states[at] ?? ''} r:id="rId${at + 1}"/>`)
+          .join(''),
+      ),
+      'xl/_rels/workbook.xml.rels': relations(
+        ...sheets.map((_, at) => [`rId${at + 1}`, 'worksheet', `worksheets/s${at + 1}.xml`] as const),
+      ),
+      ...Object.fromEntries(sheets.map((sheet, at) => [`xl/worksheets/s${at + 1}.xml`, sheet])),
+    })
+  const notes = ({ notes: all }: ParsedSpreadsheet) =>
+    all.map(({ name, count, text }) => [name, count, ...(text ? [text] : [])])
+  it.each([' state="hidden"', ' state="veryHidden"'])(
+    'where the first is hidden (%s), and it is noted',
+    async state => {
+      const parsed = await read(made([state], other, rows))
+      expect(cells(parsed)).toEqual(one)
+      expect(notes(parsed)).toEqual([['hiddenSheets', 1]])
+    },
+  )
+  it('where the first only explains', async () => {
+    const parsed = await read(made([], explained, rows))
+    expect(cells(parsed)).toEqual(one)
+    expect(notes(parsed)).toEqual([['sheets', 2, '表2']])
+  })
+  it('where another table comes first, by its titles, and any can be chosen', async () => {
+    const opened = await bestSheet(await open(made(['', '', ' state="hidden"'], other, rows, explained)), columns)
+    expect(cells(rowsIn(opened, columns, importSize))).toEqual(one)
+    expect(opened.sheets?.map(({ name, isHidden }) => [name, isHidden])).toEqual([
+      ['表1', false],
+      ['表2', false],
+      ['表3', true],
+    ])
+    expect((await opened.openSheet?.(2))?.lines).toEqual([['请在第二张表里填写'], ['带星号的必填']])
+  })
+  it('with hidden rows, which are noted', async () => {
+    const sheet = worksheet([head, ['C-1', '台灯', '9'], ['C-2', '吊灯', '9']]).replace(
+      '<row r="3"',
+      '<row r="3" hidden="1"',
+    )
+    const parsed = await read(workbook(sheet))
+    expect(cells(parsed)).toHaveLength(2)
+    expect(notes(parsed)).toEqual([['hiddenRows', 1]])
+  })
+})
+
+describe('an OpenDocument spreadsheet', () => {
+  const urn = 'urn:oasis:names:tc:opendocument:xmlns:'
+  const ods = (tables: string, styles = '') =>
+    packedZip({
+      mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+      'content.xml': `<office:document-content xmlns:office="${urn}office:1.0" xmlns:table="${urn}table:1.0" xmlns:text="${urn}text:1.0" xmlns:style="${urn}style:1.0" xmlns:draw="${urn}drawing:1.0" xmlns:xlink="x" xmlns:calcext="c">
+        <office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`,
+      'Pictures/a.png': 'png',
+    })
+  const text = (content: string, more = '') =>
+    `<table:table-cell office:value-type="string"${more}><text:p>${content}</text:p></table:table-cell>`
+  const row = (content: string, more = '') => `<table:table-row${more}>${content}</table:table-row>`
+  const table = (content: string, more = '') => `<table:table table:name="a"${more}>${content}</table:table>`
+  const titles = row(['代码', '名称', '价格', '制造日期'].map(each => text(each)).join(''))
+  const number = (value: string, shown: string, more = 'float') =>
+    `<table:table-cell office:value-type="${more}" office:value="${value}"><text:p>${shown}</text:p></table:table-cell>`
+  it.each<[string, string, Record<string, string>]>([
+    ['numbers', number('1280.5', '1,280.50'), { price: '1280.5' }],
+    ['sums of decimals', number('6.6000000000000005', '6.6'), { price: '6.6' }],
+    [
+      'money of the shop',
+      `<table:table-cell office:value-type="currency" office:currency="CNY" office:value="180"><text:p>￥180.00</text:p></table:table-cell>`,
+      { price: '180 CNY' },
+    ],
+    [
+      'other money',
+      `<table:table-cell office:value-type="currency" office:currency="USD" office:value="180"><text:p>$180.00</text:p></table:table-cell>`,
+      { price: '180 USD' },
+    ],
+    ['percents', number('0.5', '50%', 'percentage'), { price: '50%' }],
+    ['tens of thousands', number('1.28', '1.28万'), { price: '12800' }],
+    [
+      'spaces and breaks',
+      `${text('a<text:s text:c="2"/>b<text:line-break/>c', ' table:number-columns-repeated="1"')}`,
+      { price: 'a  b\nc' },
+    ],
+    [
+      'paragraphs, without a note in the cell',
+      `<table:table-cell office:value-type="string"><office:annotation><text:p>no</text:p></office:annotation><text:p>x <text:span>y</text:span></text:p><text:p>z</text:p></table:table-cell>`,
+      { price: 'x y\nz' },
+    ],
+    [
+      'days',
+      `<table:table-cell/><table:table-cell office:value-type="date" office:date-value="2026-03-05"><text:p>26/3/5</text:p></table:table-cell>`,
+      { made: '2026-03-05' },
+    ],
+    [
+      'moments',
+      `<table:table-cell table:number-columns-repeated="1"/><table:table-cell office:value-type="date" office:date-value="2026-03-05T10:20:30"><text:p>x</text:p></table:table-cell>`,
+      { made: '2026-03-05 10:20' },
+    ],
+  ])('is read with %s', async (_, cell, expected) => {
+    expect(cells(await read(ods(table(titles + row(text('C-1') + text('台灯') + cell)))))).toEqual([
+      expect.objectContaining({ code: 'C-1', name: '台灯', ...expected }),
+    ])
+  })
+  it('is read with repeated rows, and without a million empty ones', async () => {
+    const rows =
+      row(text('C-1') + text('台灯'), ' table:number-rows-repeated="2"') +
+      row('<table:table-cell/>', ' table:number-rows-repeated="1048000"')
+    expect((await read(ods(table(titles + rows)))).rows.map(({ line }) => line)).toEqual([2, 3])
+  })
+  it('is read by the sheet that people see, with what is hidden noted', async () => {
+    const hidden =
+      '<style:style style:name="h" style:family="table"><style:table-properties table:display="false"/></style:style>'
+    const parsed = await read(
+      ods(
+        table(titles + row(text('C-9') + text('旧')), ' table:style-name="h"') +
+          table(titles + row(text('C-1') + text('台灯'), ' table:visibility="filter"')),
+        hidden,
+      ),
+    )
+    expect(cells(parsed)).toMatchObject([{ code: 'C-1' }])
+    expect(parsed.notes.map(({ name, count }) => [name, count])).toEqual([
+      ['hiddenSheets', 1],
+      ['hiddenRows', 1],
+    ])
+  })
+  it('is told of a failed formula, and of a password', async () => {
+    const failed =
+      '<table:table-cell table:formula="of:=1/0" office:value-type="string" office:string-value="" calcext:value-type="error"><text:p>#DIV/0!</text:p></table:table-cell>'
+    expect((await read(ods(table(titles + row(text('C-1') + text('台灯') + failed))))).rows[0]?.faults).toEqual({
+      price: 'wrongFormula',
+    })
+    const locked = packedZip({ 'content.xml': 'xx', 'META-INF/manifest.xml': '<m><manifest:encryption-data/></m>' })
+    await expect(open(locked)).rejects.toThrow(expect.objectContaining({ reason: 'locked' }))
+  })
+})

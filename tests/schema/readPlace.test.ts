@@ -85,6 +85,8 @@ it('every former code leads to a place of today', () => {
 })
 it('every smallest place is read from its whole name', () => {
   const above = new Set(rows.map(({ parent }) => parent))
-  const ends = rows.filter(({ id, path, renewedTo }) => !renewedTo && !above.has(id) && !/(直辖县级行政区划|重庆市\/.*)\/其他区$/.test(path))
+  const ends = rows.filter(
+    ({ id, path, renewedTo }) => !renewedTo && !above.has(id) && !/(直辖县级行政区划|重庆市\/.*)\/其他区$/.test(path),
+  )
   expect(ends.filter(({ id, path }) => readPlace(places, path)?.id !== id).map(({ path }) => path)).toEqual([])
 })

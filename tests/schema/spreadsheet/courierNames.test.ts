@@ -66,6 +66,4 @@ it.each([
   ['快递', undefined],
   ['速运', undefined],
   ['中', undefined],
-])('a courier called %j in a cell is %j', (text, key = text) =>
-  expect(readCell(orders.fields.courier, text)).toBe(key),
-)
+])('a courier called %j in a cell is %j', (text, key = text) => expect(readCell(orders.fields.courier, text)).toBe(key))

@@ -26,12 +26,42 @@ const english = {
 }
 /** Labels that stand without a sign behind them, too. */
 const signless = new Set(
-  `${words.receiver}|${words.address}`.split('|').filter(word => !/^(收|名称|买家|客户|顾客|地区|邮寄|收货|收件|收方)$/.test(word)),
+  `${words.receiver}|${words.address}`
+    .split('|')
+    .filter(word => !/^(收|名称|买家|客户|顾客|地区|邮寄|收货|收件|收方)$/.test(word)),
 )
 const traditional: Readonly<Record<string, string>> = {
-  電: '电', 話: '话', 機: '机', 號: '号', 碼: '码', 聯: '联', 繫: '系', 絡: '络', 係: '系', 貨: '货', 詳: '详', 細: '细',
-  區: '区', 郵: '邮', 編: '编', 寄: '寄', 門: '门', 縣: '县', 買: '买', 戶: '户', 顧: '顾', 稱: '称', 傳: '传', 訊: '讯',
-  請: '请', 發: '发', 遞: '递', 轉: '转', 證: '证', 簽: '签', 領: '领',
+  電: '电',
+  話: '话',
+  機: '机',
+  號: '号',
+  碼: '码',
+  聯: '联',
+  繫: '系',
+  絡: '络',
+  係: '系',
+  貨: '货',
+  詳: '详',
+  細: '细',
+  區: '区',
+  郵: '邮',
+  編: '编',
+  寄: '寄',
+  門: '门',
+  縣: '县',
+  買: '买',
+  戶: '户',
+  顧: '顾',
+  稱: '称',
+  傳: '传',
+  訊: '讯',
+  請: '请',
+  發: '发',
+  遞: '递',
+  轉: '转',
+  證: '证',
+  簽: '签',
+  領: '领',
 }
 /** Replaces the traditional characters of labels. The text keeps its length. */
 const simplified = (text: string): string => text.replace(/\p{Script=Han}/gu, sign => traditional[sign] ?? sign)
@@ -47,9 +77,13 @@ const heading = labelOf('(?:收货人?|收件人?|联系人?|寄件人?)?(?:地�
 /** Words of courtesy before a label, as in 麻烦寄到. */
 const courtesy = '(?:麻烦|烦请|请|帮我|帮忙|帮|给我|都|就)*'
 const addressLabel = labelOf(`${words.address}|${english.address}`, '', courtesy)
-const phoneLabel = new RegExp(`${open}(?:${words.phone}|${english.phone})${signs}[[【(〔「『<《"“]?\\s*(?=[${partMarks.number}${partMarks.landline}])`, 'giu')
+const phoneLabel = new RegExp(
+  `${open}(?:${words.phone}|${english.phone})${signs}[[【(〔「『<《"“]?\\s*(?=[${partMarks.number}${partMarks.landline}])`,
+  'giu',
+)
 
-const hasSign = (match: string, word: string): boolean => /[^\s]/.test(match.slice(match.indexOf(word) + word.length)) || /[\[【(〔「『<《"“]/.test(match)
+const hasSign = (match: string, word: string): boolean =>
+  /[^\s]/.test(match.slice(match.indexOf(word) + word.length)) || /[[【(〔「『<《"“]/.test(match)
 const marked = (text: string, label: RegExp, sign: string): string =>
   text.replace(label, (match: string, start: string, word: string) =>
     hasSign(match.slice(start.length), word) || signless.has(word) ? `${start}\n${sign}` : match,

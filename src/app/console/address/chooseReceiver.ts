@@ -28,7 +28,10 @@ export const withoutSigns = (text: string): string =>
     .replace(/[([]\s*(?:女|男|女士|先生|小姐|本人|收|亲收|代收|签收|寄|启)\s*[)\]]/g, '')
     .replace(/\s*(?:亲收|代收|签收|亲启|敬启|启)$/, '')
     .replace(/(?<=.)\s*[收寄]$/, '')
-    .replace(/^[\s,，。.;；:：、/\\|(（)）\-#*_·=&"“”'\[\]【】<>《》~]+|[\s,，。;；:：、/\\|(（\-#*_·=&"“”'\[【<>《》~]+$/g, '')
+    .replace(
+      /^[\s,，。.;；:：、/\\|(（)）\-#*_·=&"“”'[\]【】<>《》~]+|[\s,，。;；:：、/\\|(（\-#*_·=&"“”'[【<>《》~]+$/g,
+      '',
+    )
     .replace(/^([^()[\]]*)[)\]】）]$/, '$1')
     .trim()
 
@@ -49,7 +52,9 @@ const partsOf = (whole: string, slashes: boolean): readonly AddressPart[] =>
     .replace(/\s+收(?=\s|$|[,，])/g, '收')
     .replace(/(?:^|(?<=\s))收\s*[:：]?\s*(?=\p{Script=Han}{2,4}(?:\s|$|[,，]))/gu, '')
     .replace(/([A-Za-z.'-]{2,}) (?=[A-Za-z]{2,})/g, `$1${partMarks.blank}`)
-    .split(/[\s,，;；、|。！!]+|_(?=\p{Script=Han})|(?<=\p{Script=Han})_|(?<=[\p{Script=Han}A-Za-z])#(?=\p{Script=Han})/u)
+    .split(
+      /[\s,，;；、|。！!]+|_(?=\p{Script=Han})|(?<=\p{Script=Han})_|(?<=[\p{Script=Han}A-Za-z])#(?=\p{Script=Han})/u,
+    )
     .map(each => each.replaceAll(partMarks.blank, ' '))
     .map(each => ({
       text: each.includes(partMarks.region) ? each : withoutSigns(each),
@@ -89,9 +94,18 @@ const split = (parts: readonly AddressPart[]): readonly AddressPart[] =>
   parts.flatMap((part): AddressPart[] => {
     if (part.text.includes(partMarks.region) && !glued.test(part.text)) return [part]
     const [, street = '', person = ''] = glued.exec(part.text) ?? []
-    if (street && person) return [{ text: street, beside: false }, { text: person, beside: part.beside }]
+    if (street && person)
+      return [
+        { text: street, beside: false },
+        { text: person, beside: part.beside },
+      ]
     const [, first = '', rest = ''] = gluedBefore.exec(part.text) ?? []
-    return first && rest && /\d/.test(rest) ? [{ text: first, beside: part.beside }, { text: rest, beside: false }] : [part]
+    return first && rest && /\d/.test(rest)
+      ? [
+          { text: first, beside: part.beside },
+          { text: rest, beside: false },
+        ]
+      : [part]
   })
 interface Choice {
   readonly receiver: string | undefined

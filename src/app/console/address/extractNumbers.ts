@@ -15,7 +15,8 @@ const apart = /(?<![\p{Script=Han}\d])(?:转接?|分机号?|ext\.?)\s*[:：]?\s*
 /** Numbers that no address has: of an ID card, and postcodes. */
 const idNumber = /(?:身份证|身份證)?(?:号码?)?\s*[:：]?\s*(?<!\d)\d{17}[\dXx](?![\dA-Za-z])/g
 const idLabel = /(?:身份证|身份證)(?:号码?)?\s*[:：]?\s*(?=\s|$)/g
-const postcode = /[[(【]?(?:邮政编码|郵政編碼|邮编|郵編|postcode|post code|zip(?: code)?)[\])】]?\s*[:：]?\s*\d{6}(?!\d)/gi
+const postcode =
+  /[[(【]?(?:邮政编码|郵政編碼|邮编|郵編|postcode|post code|zip(?: code)?)[\])】]?\s*[:：]?\s*\d{6}(?!\d)/gi
 const barePostcode = /(?<=[\p{Script=Han})）\s,，;；]|^)[[(【]?(?<!\d)\d{6}[\])】]?(?=[\s,，;；。]|$)/gu
 
 export interface ExtractedNumbers {

@@ -51,14 +51,18 @@ const nameBefore = (value: string): { readonly text: string; readonly rest: stri
 export const readAddress = (pasted: string, places: PlaceIndex): ReadAddress => {
   const { text: numbered, phone, extension, others } = extractNumbers(halfWidth(pasted))
   const { receiver: labelledReceiver, rest } = labelled(markLabels(numbered).replaceAll(partMarks.landline, ' '))
-  const text = rest.replaceAll(partMarks.value, ' ').replace(/中国(?=[\u4e00-\u9fa5])(?!香港|澳门|台湾|银行|建设|工商|农业|移动|电信|联通|石)/, '')
+  const text = rest
+    .replaceAll(partMarks.value, ' ')
+    .replace(/中国(?=[\u4e00-\u9fa5])(?!香港|澳门|台湾|银行|建设|工商|农业|移动|电信|联通|石)/, '')
   const match = findPlace(places, text)
   const region = match?.place
   const whole = match && region ? `${text.slice(0, match.from)} ${partMarks.region} ${text.slice(match.to)}` : text
   const parts = partsAround(whole)
-  const { receiver, isSure, rest: streets } = labelledReceiver
-    ? { receiver: labelledReceiver, isSure: true, rest: parts }
-    : chooseReceiver(parts)
+  const {
+    receiver,
+    isSure,
+    rest: streets,
+  } = labelledReceiver ? { receiver: labelledReceiver, isSure: true, rest: parts } : chooseReceiver(parts)
   const detail = joinParts(streets.map(each => each.text.replaceAll(partMarks.region, '')))
   const check = [
     ...(receiver && !isSure ? ['receiver' as const] : []),

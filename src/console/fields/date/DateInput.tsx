@@ -101,14 +101,14 @@ export const MomentInput = (props: InputProps) => {
   return (
     <Pickers>
       <DayPaste read={read} disabled={common.disabled}>
-      <DateTimePicker
-        {...common}
-        format="YYYY-MM-DD HH:mm"
-        ampm={false}
-        timezone={zone}
-        value={field.value ? dayjs(field.value).tz(zone) : null}
-        onChange={at => field.onChange(at ? (at.isValid() ? at.toISOString() : 'invalid') : null)}
-      />
+        <DateTimePicker
+          {...common}
+          format="YYYY-MM-DD HH:mm"
+          ampm={false}
+          timezone={zone}
+          value={field.value ? dayjs(field.value).tz(zone) : null}
+          onChange={at => field.onChange(at ? (at.isValid() ? at.toISOString() : 'invalid') : null)}
+        />
       </DayPaste>
     </Pickers>
   )

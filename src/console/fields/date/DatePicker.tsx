@@ -84,18 +84,18 @@ const DayPicker = ({ value, change, openAtOnce = false, earliest, latest, slotPr
   return (
     <Pickers>
       <DayPaste read={read} disabled={rest.disabled}>
-      <DatePicker
-        {...rest}
-        slotProps={{ ...heading, ...slotProps }}
-        open={open}
-        onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
-        format="YYYY-MM-DD"
-        minDate={earliest ? dayjs(earliest) : undefined}
-        maxDate={latest ? dayjs(latest) : undefined}
-        value={value ? dayjs(value) : null}
-        onChange={day => change(day ? (day.isValid() ? day.format('YYYY-MM-DD') : 'invalid') : null)}
-      />
+        <DatePicker
+          {...rest}
+          slotProps={{ ...heading, ...slotProps }}
+          open={open}
+          onOpen={() => setOpen(true)}
+          onClose={() => setOpen(false)}
+          format="YYYY-MM-DD"
+          minDate={earliest ? dayjs(earliest) : undefined}
+          maxDate={latest ? dayjs(latest) : undefined}
+          value={value ? dayjs(value) : null}
+          onChange={day => change(day ? (day.isValid() ? day.format('YYYY-MM-DD') : 'invalid') : null)}
+        />
       </DayPaste>
     </Pickers>
   )

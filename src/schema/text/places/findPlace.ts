@@ -67,16 +67,14 @@ const better = (a: PlaceMatch | undefined, b: PlaceMatch): PlaceMatch => {
   return a
 }
 /** All chains that begin at a position. */
-export const chainsAt = (
-  index: PlaceIndex,
-  text: string,
-  from: number,
-  above?: PlaceMatch,
-): readonly PlaceMatch[] => {
+export const chainsAt = (index: PlaceIndex, text: string, from: number, above?: PlaceMatch): readonly PlaceMatch[] => {
   const at = above ? skip(text, above.to) : from
   const steps = stepsAt(index, text, at, node => !above || contains(node, above.node))
   // A city's name may repeat: 上海 上海市.
-  const again = above && above.node.level < 3 ? stepsAt(index, text, at, node => node === above.node || node.name === above.node.name) : []
+  const again =
+    above && above.node.level < 3
+      ? stepsAt(index, text, at, node => node === above.node || node.name === above.node.name)
+      : []
   const repeated = above && again.length > 0 ? [{ ...above, to: again[0]?.to ?? above.to }] : []
   const next = steps.map(step => ({
     node: step.node,
@@ -145,7 +143,11 @@ export const findPlace = (index: PlaceIndex, text: string): RegionMatch | undefi
  * several.
  */
 export const readPlace = (index: PlaceIndex, written: string): PlaceNode | undefined => {
-  const text = written.normalize('NFKC').trim().replace(/^中国(?!香港|澳门|台湾)/, '').replace(/[\s,/、·>-]+$/, '')
+  const text = written
+    .normalize('NFKC')
+    .trim()
+    .replace(/^中国(?!香港|澳门|台湾)/, '')
+    .replace(/[\s,/、·>-]+$/, '')
   const start = skip(text, 0)
   const rest = /^其他区?$/
   const ends = new Map<PlaceNode, number>()

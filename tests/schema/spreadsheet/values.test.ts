@@ -92,7 +92,9 @@ describe('a range of days', () => {
     ['2015-03-01', undefined],
     ['2015-03-01~', undefined],
     ['2015-02-30~2035-03-01', undefined],
-  ])('%s is %s to %s', (text, start?: string, end?: string) => expect(daySpanIn(text)).toEqual(start ? { start, end } : undefined))
+  ])('%s is %s to %s', (text, start?: string, end?: string) =>
+    expect(daySpanIn(text)).toEqual(start ? { start, end } : undefined),
+  )
 })
 
 describe('an amount in a cell', () => {

@@ -27,6 +27,7 @@ const order = {
   picture: '/files/bowl.webp',
   receiver_name: 'محمد عبد الله',
   receiver_phone: '13800138000',
+  receiver_extension: '4567',
   region: '110101 北京市 北京市 东城区',
   receiver_detail_address: 'شارع 3-2-502',
   note: 'اتصل 138 0013 8000 请送到 302 室, Apt. 3B, 5 栋 A1201',
@@ -43,7 +44,7 @@ it.each([
 ])('each name and number of the %s keeps its direction beside the others', (_, Paper) => {
   const { container } = inConsole(<Paper record={order} />)
   const isolated = [...container.querySelectorAll('bdi')].map(each => each.textContent)
-  for (const text of ['م**', '138******00', 'كأس 7', 'JZ202611260000018']) expect(isolated).toContain(text)
+  for (const text of ['م**', '138******00', '4567', 'كأس 7', 'JZ202611260000018']) expect(isolated).toContain(text)
   for (const stars of container.querySelectorAll('bdi[dir=ltr]')) expect(stars.textContent).toMatch(/^[\d*#]+$/)
 })
 it('the note of the packing slip hides rooms and numbers, as the address does', () => {

@@ -169,7 +169,7 @@ describe('a pasted address', () => {
 
 const plainly = (text: string | undefined) => (text ?? '').replace(/[\s,，.。、;；:：|/\\·_•（）()-]/g, '')
 describe('an address of other people', () => {
-  it.each(pastedAddresses)('%s', (text, receiver, phone, region, detail, extension) => {
+  it.each(pastedAddresses)('%s', (text, receiver, phone, region, detail, ...[extension]) => {
     const read = readHere(text)
     expect([read.receiver, read.phone, read.region ?? '', read.extension]).toEqual([receiver, phone, region, extension])
     if (region && detail) expect(plainly(read.detail)).toBe(plainly(detail))

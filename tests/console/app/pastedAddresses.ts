@@ -8,7 +8,7 @@ export const pastedAddresses: readonly (readonly [
   phone: string,
   region: string,
   detail: string,
-  extension?: string,
+  ...extension: readonly string[],
 ])[] = [
   [
     '孙晓燕 13500010001 河南省郑州市金水区花园路126号正弘城5号楼1602',

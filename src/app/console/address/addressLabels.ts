@@ -1,5 +1,5 @@
 /** Marks in a text, from the private use area, where a part was read. */
-export const mark = {
+export const partMarks = {
   number: '\ue001',
   region: '\ue002',
   /** Blank within a Latin name. */
@@ -78,7 +78,7 @@ const heading = labelOf('(?:收货人?|收件人?|联系人?|寄件人?)?(?:地�
 const courtesy = '(?:麻烦|烦请|请|帮我|帮忙|帮|给我|都|就)*'
 const addressLabel = labelOf(`${words.address}|${english.address}`, '', courtesy)
 const phoneLabel = new RegExp(
-  `${open}(?:${words.phone}|${english.phone})${signs}[[【(〔「『<《"“]?\\s*(?=[${mark.number}${mark.landline}])`,
+  `${open}(?:${words.phone}|${english.phone})${signs}[[【(〔「『<《"“]?\\s*(?=[${partMarks.number}${partMarks.landline}])`,
   'giu',
 )
 
@@ -96,5 +96,5 @@ export const markLabels = (text: string): string => {
   const plain = simplified(text)
   // Only characters of labels change, so that names keep theirs.
   const numbered = plain.replace(heading, '$1\n').replace(phoneLabel, '\n')
-  return marked(marked(numbered, receiverLabel, mark.receiver), addressLabel, mark.value)
+  return marked(marked(numbered, receiverLabel, partMarks.receiver), addressLabel, partMarks.value)
 }

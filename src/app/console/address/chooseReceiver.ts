@@ -1,4 +1,4 @@
-import { mark } from './addressLabels'
+import { partMarks } from './addressLabels'
 
 const surnames =
   '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏水窦章云苏潘葛奚范彭郎鲁韦昌马苗凤花方俞任袁柳酆鲍史唐费廉岑薛雷贺倪汤滕殷罗毕郝邬安常乐于时傅皮卞齐康伍余元卜顾孟平黄和穆萧尹姚邵湛汪祁毛禹狄米贝明臧计伏成戴谈宋茅庞熊纪舒屈项祝董梁杜阮蓝闵席季麻强贾路娄危江童颜郭梅盛林刁钟徐邱骆高夏蔡田樊胡凌霍虞万支柯管卢莫经房裘缪干解应宗丁宣邓郁单杭洪包诸左石崔吉龚程嵇邢裴陆荣翁荀羊惠甄曲封储靳段焦谷车侯宓蓬全班仰秋仲伊宫宁仇栾甘厉戎祖武符刘景詹束龙叶幸司韶黎薄印宿白怀蒲邰从鄂索赖卓屠蒙池乔阴胥能苍双闻莘党翟谭贡劳逄姬申扶堵冉宰雍桑桂濮牛寿通边扈燕冀郏浦尚农温别庄晏柴瞿阎连习容向古易慎戈廖庾终暨居衡步都耿满弘匡国文寇广东欧利蔚越隆师巩聂晁敖融冷辛阚那简饶曾沙养鞠须丰关游涂肖付代闫邸岳占楼苑仉郈呙缑亓仝佟佘邝郗卿栗候尧展帅初苟原相户令查晋楚谯缴历亢揭盖'
@@ -35,7 +35,7 @@ export const withoutSigns = (text: string): string =>
     .replace(/^([^()[\]]*)[)\]】）]$/, '$1')
     .trim()
 
-export interface Part {
+export interface AddressPart {
   readonly text: string
   /** Whether the part is next to the phone number. */
   readonly beside: boolean
@@ -44,27 +44,27 @@ export interface Part {
 }
 const isReceiving = /(?:[(（[]?\s*(?:亲收|签收|收|亲启|启)\s*[)）\]]?)$/
 /** Splits a text at spaces, commas and line ends. */
-const partsOf = (whole: string, slashes: boolean): readonly Part[] =>
+const partsOf = (whole: string, slashes: boolean): readonly AddressPart[] =>
   (slashes ? whole.replaceAll('/', ' ') : whole)
     .replace(/\(\s*([^()]{0,8}?)\s*[收寄]\s*\)/g, (_, inner: string) => (inner ? ` ${inner}收 ` : ' 收 '))
     .replace(/(?<=\p{Script=Han})\s+(?=(?:先生|女士|小姐|老师)(?:\s|收|$|[,，]))/gu, '')
     .replace(/(?<=^|[\s,，。])(?:谢谢|多谢|麻烦|辛苦)(?:了|啦|你|您|老板|亲)*(?=[\s,，。!！]|$)/g, ' ')
     .replace(/\s+收(?=\s|$|[,，])/g, '收')
     .replace(/(?:^|(?<=\s))收\s*[:：]?\s*(?=\p{Script=Han}{2,4}(?:\s|$|[,，]))/gu, '')
-    .replace(/([A-Za-z.'-]{2,}) (?=[A-Za-z]{2,})/g, `$1${mark.blank}`)
+    .replace(/([A-Za-z.'-]{2,}) (?=[A-Za-z]{2,})/g, `$1${partMarks.blank}`)
     .split(
       /[\s,，;；、|。！!]+|_(?=\p{Script=Han})|(?<=\p{Script=Han})_|(?<=[\p{Script=Han}A-Za-z])#(?=\p{Script=Han})/u,
     )
-    .map(each => each.replaceAll(mark.blank, ' '))
+    .map(each => each.replaceAll(partMarks.blank, ' '))
     .map(each => ({
-      text: each.includes(mark.region) ? each : withoutSigns(each),
+      text: each.includes(partMarks.region) ? each : withoutSigns(each),
       beside: false,
       addressed: isReceiving.test(each) && withoutSigns(each).length <= 8,
     }))
     .filter(({ text }) => text !== '')
 /** Parts of a text around its phone number. Parts next to it are most likely the receiver. */
-export const partsAround = (text: string): Part[] =>
-  text.split(mark.number).flatMap((half, index, halves) => {
+export const partsAround = (text: string): AddressPart[] =>
+  text.split(partMarks.number).flatMap((half, index, halves) => {
     const slashes = text.split('/').length > 2
     const parts = partsOf(half, slashes)
     return parts.map((each, at) => ({
@@ -74,8 +74,8 @@ export const partsAround = (text: string): Part[] =>
   })
 
 /** Likeliness of a part to be the receiver, 0 to 9. */
-const nameness = ({ text, beside, addressed }: Part): number => {
-  if (text.includes(mark.region)) return 0
+const nameness = ({ text, beside, addressed }: AddressPart): number => {
+  if (text.includes(partMarks.region)) return 0
   const near = beside ? 2 : 0
   if (addressed && !/\d/.test(text)) return 9
   if (isAddressed.test(text)) return 6 + near
@@ -90,9 +90,9 @@ const nameness = ({ text, beside, addressed }: Part): number => {
   return beside && text.length <= 30 ? 1 : 0
 }
 const SURE = 4
-const split = (parts: readonly Part[]): readonly Part[] =>
-  parts.flatMap((part): Part[] => {
-    if (part.text.includes(mark.region) && !glued.test(part.text)) return [part]
+const split = (parts: readonly AddressPart[]): readonly AddressPart[] =>
+  parts.flatMap((part): AddressPart[] => {
+    if (part.text.includes(partMarks.region) && !glued.test(part.text)) return [part]
     const [, street = '', person = ''] = glued.exec(part.text) ?? []
     if (street && person)
       return [
@@ -111,9 +111,9 @@ interface Choice {
   readonly receiver: string | undefined
   /** Whether no other part comes as close. */
   readonly isSure: boolean
-  readonly rest: readonly Part[]
+  readonly rest: readonly AddressPart[]
 }
-const chooseIn = (parts: readonly Part[]): Choice & { readonly best: number } => {
+const chooseIn = (parts: readonly AddressPart[]): Choice & { readonly best: number } => {
   const marks = parts.map(nameness)
   const best = Math.max(0, ...marks)
   const at = best === 0 ? -1 : marks.indexOf(best)
@@ -124,7 +124,7 @@ const chooseIn = (parts: readonly Part[]): Choice & { readonly best: number } =>
  * Chooses the receiver among the parts of an address. A name that stands alone goes before one that
  * is glued to a house number.
  */
-export const chooseReceiver = (parts: readonly Part[]): Choice => {
+export const chooseReceiver = (parts: readonly AddressPart[]): Choice => {
   const alone = chooseIn(parts)
   if (alone.best >= 2) return alone
   const apart = split(parts)

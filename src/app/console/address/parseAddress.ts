@@ -1,8 +1,8 @@
 import { findPlace } from '../../../schema/text/places/findPlace'
 import type { PlaceIndex } from '../../../schema/text/places/placeIndex'
-import { mark, markLabels } from './addressLabels'
+import { markLabels, partMarks } from './addressLabels'
 import { chooseReceiver, joinParts, partsAround, withoutSigns } from './chooseReceiver'
-import { takeNumbers } from './takeNumbers'
+import { extractNumbers } from './extractNumbers'
 
 /** Parts of a pasted address. Missing parts are undefined. */
 export interface ReadAddress {
@@ -26,14 +26,14 @@ const halfWidth = (text: string): string =>
     .replace(/\r\n?/g, '\n')
 /** Value of the receiver's label, up to the end of the line or the next mark. */
 const labelled = (text: string): { readonly receiver?: string; readonly rest: string } => {
-  const at = text.indexOf(mark.receiver)
+  const at = text.indexOf(partMarks.receiver)
   if (at < 0) return { rest: text }
   const after = text.slice(at + 1)
   const value = /^[\s,，:：]*([^\n,，;；。|\ue001\ue002\ue004\ue010\ue011]*)/.exec(after)
-  const { text: receiver = '', rest = '' } = value?.[1] ? nameBefore(value[1]) : {}
+  const { text: receiver, rest } = nameBefore(value?.[1] ?? '')
   const length = value?.[0].length ?? 0
-  if (!receiver) return { rest: text.replaceAll(mark.receiver, ' ') }
-  return { receiver, rest: `${text.slice(0, at)}\n${rest}\n${after.slice(length)}`.replaceAll(mark.receiver, ' ') }
+  if (!receiver) return { rest: text.replaceAll(partMarks.receiver, ' ') }
+  return { receiver, rest: `${text.slice(0, at)}\n${rest}\n${after.slice(length)}`.replaceAll(partMarks.receiver, ' ') }
 }
 /** Splits a labelled value into the name and the rest, as in `收件人 张三 福建省…`. */
 const nameBefore = (value: string): { readonly text: string; readonly rest: string } => {
@@ -49,24 +49,24 @@ const nameBefore = (value: string): { readonly text: string; readonly rest: stri
  * listed in `check`.
  */
 export const readAddress = (pasted: string, places: PlaceIndex): ReadAddress => {
-  const { text: numbered, phone, extension, others } = takeNumbers(halfWidth(pasted))
-  const { receiver: labelledReceiver, rest } = labelled(markLabels(numbered).replaceAll(mark.landline, ' '))
+  const { text: numbered, phone, extension, others } = extractNumbers(halfWidth(pasted))
+  const { receiver: labelledReceiver, rest } = labelled(markLabels(numbered).replaceAll(partMarks.landline, ' '))
   const text = rest
-    .replaceAll(mark.value, ' ')
+    .replaceAll(partMarks.value, ' ')
     .replace(/中国(?=[\u4e00-\u9fa5])(?!香港|澳门|台湾|银行|建设|工商|农业|移动|电信|联通|石)/, '')
-  const found = findPlace(places, text)
-  const region = found?.place
-  const whole = found && region ? `${text.slice(0, found.from)} ${mark.region} ${text.slice(found.to)}` : text
+  const match = findPlace(places, text)
+  const region = match?.place
+  const whole = match && region ? `${text.slice(0, match.from)} ${partMarks.region} ${text.slice(match.to)}` : text
   const parts = partsAround(whole)
   const {
     receiver,
     isSure,
     rest: streets,
   } = labelledReceiver ? { receiver: labelledReceiver, isSure: true, rest: parts } : chooseReceiver(parts)
-  const detail = joinParts(streets.map(each => each.text.replaceAll(mark.region, '')))
+  const detail = joinParts(streets.map(each => each.text.replaceAll(partMarks.region, '')))
   const check = [
     ...(receiver && !isSure ? ['receiver' as const] : []),
-    ...(found && (!region || found.doubtful) ? ['region' as const] : []),
+    ...(match && (!region || match.doubtful) ? ['region' as const] : []),
     ...(detail && /1[3-9]\d{9}/.test(detail) ? ['detail' as const] : []),
   ]
   return {

@@ -13,7 +13,7 @@ export const DayPaste = ({
 }: {
   /** Takes a text as the new value. False for an unclear one. */
   readonly read: (text: string) => boolean
-  readonly disabled?: boolean
+  readonly disabled?: boolean | undefined
   readonly children: ReactNode
 }) => {
   const notify = useNotify()

@@ -97,17 +97,15 @@ const han = /\p{Script=Han}/u
 const isBoundary = (text: string, at: number) => at === 0 || !han.test(text.charAt(at - 1))
 /** Whether a chain says enough by itself. */
 const isClear = (index: PlaceIndex, text: string, match: PlaceMatch): boolean => {
-  if (match.levels > 1)
-    return (
-      match.quality > quality.short || match.first > quality.short || isBoundary(text, match.from) || match.levels > 2
-    )
+  const isSure = Math.max(match.quality, match.first) > quality.short || isBoundary(text, match.from)
+  if (match.levels > 1) return isSure || match.levels > 2
   if (match.node.level < 3) return match.quality > quality.short || isBoundary(text, match.from)
   // A district alone needs its full name, which no other place has.
   if (match.quality < quality.full || !isBoundary(text, match.from)) return false
   return ![...index.nodes.values()].some(node => node !== match.node && node.name === match.node.name)
 }
-/** Region found in a text. */
-export interface FoundPlace extends PlaceMatch {
+/** Region in a text. */
+export interface RegionMatch extends PlaceMatch {
   /** Smallest place, where the text names one. */
   readonly place: PlaceNode | undefined
   /** Whether the person should check the region: by short or former names, or beside another one. */
@@ -118,7 +116,7 @@ export interface FoundPlace extends PlaceMatch {
  * place has the name. Beside a city or province, it must lie within. Without a smallest place,
  * `place` is undefined.
  */
-export const findPlace = (index: PlaceIndex, text: string): FoundPlace | undefined => {
+export const findPlace = (index: PlaceIndex, text: string): RegionMatch | undefined => {
   const matches: PlaceMatch[] = []
   for (let from = 0; from < text.length; from += 1) {
     if (!han.test(text.charAt(from))) continue
@@ -131,27 +129,14 @@ export const findPlace = (index: PlaceIndex, text: string): FoundPlace | undefin
   const upper = matches.filter(({ chain }) => (chain[0]?.level ?? 3) < 3)
   const whole = upper.filter(({ levels }) => levels > 1)
   const lower = matches.filter(({ chain }) => (chain[0]?.level ?? 3) >= 3)
-  const chosen = (whole.length > 0 ? whole : upper.length > 0 ? upper : lower).reduce<PlaceMatch | undefined>(
-    better,
-    undefined,
-  )
+  const candidates = [whole, upper, lower].find(each => each.length > 0) ?? []
+  const chosen = candidates.reduce<PlaceMatch | undefined>((best, each) => better(best, each), undefined)
   if (!chosen) return undefined
-  const [top] = chosen.chain
   const before = matches.filter(each => each.to <= chosen.from && skip(text, each.to) >= chosen.from)
-  const contradicts = before.some(({ node }) => !areRelated(node, chosen.node) && top !== undefined)
-  const isDivided = chosen.node.within.length > 0 && !smallestOf(chosen.node)
-  // A district elsewhere in the text belongs to a city named before.
-  const inside = isDivided
-    ? matches.find(each => each.from > chosen.to && contains(each.node, chosen.node) && each.quality > quality.short)
-    : undefined
-  if (inside && !contradicts) return { ...chosen, place: undefined, doubtful: true }
+  const contradicts = before.some(({ node }) => !areRelated(node, chosen.node))
   const place = contradicts ? undefined : smallestOf(chosen.node)
-  return {
-    ...chosen,
-    place,
-    doubtful:
-      contradicts || chosen.quality === quality.short || whole.some(each => !areRelated(each.node, chosen.node)),
-  }
+  const isOther = whole.some(each => !areRelated(each.node, chosen.node))
+  return { ...chosen, place, doubtful: contradicts || isOther || chosen.quality === quality.short }
 }
 /**
  * Reads a text that names a place and nothing else, as in a cell. Undefined where it names none, or
@@ -165,7 +150,7 @@ export const readPlace = (index: PlaceIndex, written: string): PlaceNode | undef
     .replace(/[\s,/、·>-]+$/, '')
   const start = skip(text, 0)
   const rest = /^其他区?$/
-  const found = new Map<PlaceNode, number>()
+  const ends = new Map<PlaceNode, number>()
   for (const match of chainsAt(index, text, start)) {
     if (match.levels === 1 && match.node.level >= 3 && match.quality < quality.full) continue
     const behind = text.slice(skip(text, match.to))
@@ -175,10 +160,10 @@ export const readPlace = (index: PlaceIndex, written: string): PlaceNode | undef
         : rest.test(behind)
           ? otherOf(match.node)
           : undefined
-    if (end) found.set(end, Math.max(found.get(end) ?? 0, match.quality * 10 + match.levels))
+    if (end) ends.set(end, Math.max(ends.get(end) ?? 0, match.quality * 10 + match.levels))
   }
-  const best = Math.max(...found.values())
-  const [one, ...more] = [...found].filter(([, weight]) => weight === best)
+  const best = Math.max(...ends.values())
+  const [one, ...more] = [...ends].filter(([, weight]) => weight === best)
   return more.length === 0 ? one?.[0] : undefined
 }
 /** The “other district” of a city, or of a province that is one. */

@@ -61,7 +61,14 @@ export const placeIndex = (rows: readonly PlaceRow[]): PlaceIndex => {
     if (existing) return existing
     const above = row.parent ? byId.get(row.parent) : undefined
     const parent = above ? nodeOf(above) : undefined
-    const node = { id: row.id, name: row.name, path: row.path, parent, within: [], level: (parent?.level ?? 0) + 1 }
+    const node: PlaceNode = {
+      id: row.id,
+      name: row.name,
+      path: row.path,
+      parent,
+      within: [],
+      level: (parent?.level ?? 0) + 1,
+    }
     parent?.within.push(node)
     nodes.set(row.id, node)
     return node

@@ -46,6 +46,7 @@ export const ofOrder: readonly (keyof typeof orders.fields)[] = [
   'note',
   'receiver_name',
   'receiver_phone',
+  'receiver_extension',
   'region',
   'receiver_detail_address',
   'courier',

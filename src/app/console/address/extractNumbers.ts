@@ -1,4 +1,4 @@
-import { mark } from './addressLabels'
+import { partMarks } from './addressLabels'
 
 const extensionOf = '(?:转接?|轉|分机号?|分機|ext\\.?|[-—#*]|,(?=\\s*\\d{3,6}(?:\\s|$|[,，;；])))'
 /** A mobile number, with the extension of a privacy number. A house number does not follow it. */
@@ -19,7 +19,7 @@ const postcode =
   /[[(【]?(?:邮政编码|郵政編碼|邮编|郵編|postcode|post code|zip(?: code)?)[\])】]?\s*[:：]?\s*\d{6}(?!\d)/gi
 const barePostcode = /(?<=[\p{Script=Han})）\s,，;；]|^)[[(【]?(?<!\d)\d{6}[\])】]?(?=[\s,，;；。]|$)/gu
 
-export interface TakenNumbers {
+export interface ExtractedNumbers {
   /** Text with marks in place of the numbers. */
   readonly text: string
   readonly phone: string | undefined
@@ -27,16 +27,16 @@ export interface TakenNumbers {
   /** Further mobile numbers and landlines. */
   readonly others: readonly string[]
 }
-/** Takes phone numbers, extensions, ID numbers and postcodes out of a text. */
-export const takeNumbers = (pasted: string): TakenNumbers => {
+/** Extracts phone numbers and extensions. Drops ID numbers and postcodes. */
+export const extractNumbers = (pasted: string): ExtractedNumbers => {
   const plain = pasted.replace(idNumber, ' ').replace(idLabel, ' ').replace(postcode, ' ')
   const mobiles: { readonly number: string; readonly extension: string | undefined }[] = []
   const numbered = plain.replace(mobile, (_, a: string, b: string, c: string, spoken?: string, inBrackets?: string) => {
     mobiles.push({ number: a + b + c, extension: spoken ?? inBrackets })
-    return mobiles.length === 1 ? ` ${mark.number} ` : ` ${mark.landline} `
+    return mobiles.length === 1 ? ` ${partMarks.number} ` : ` ${partMarks.landline} `
   })
   const landlines = numbered.match(landline)?.map(each => each.trim()) ?? []
-  let text = numbered.replace(landline, ` ${mark.landline} `)
+  let text = numbered.replace(landline, ` ${partMarks.landline} `)
   const [first, ...more] = mobiles
   let extension = first?.extension
   if (first) {

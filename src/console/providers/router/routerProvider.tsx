@@ -5,6 +5,7 @@ import {
   type RouterProvider,
   type RouterRouteProps,
   type RouterTo,
+  useEvent,
 } from 'ra-core'
 import {
   Children,
@@ -170,8 +171,9 @@ export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
     Navigate: ({ to, replace, state }) => {
       const navigate = useContext(NavigateContext)
       const shown = useEncode()(to)
-      // biome-ignore lint/correctness/useExhaustiveDependencies: a new state is no new address
-      useEffect(() => void navigate(shown, { replace, state }), [shown, navigate, replace])
+      // A new state is no new address.
+      const go = useEvent((address: string) => void navigate(address, { replace, state }))
+      useEffect(() => go(shown), [go, shown])
       return null
     },
     Outlet: () => useContext(MatchContext).outlet,

@@ -59,7 +59,7 @@ const written = (of: string, said: unknown): string =>
 /** Serializes a declaration. */
 export const bodyOf = (resource: AnyResource): string => written(resource.name, resource)
 /** Serializes figures and boards. A field shared by several figures is written once. */
-export const bookCode = ({ figures, boards, closed }: MetricsCatalogue): string => {
+const bookCode = ({ figures, boards, closed }: MetricsCatalogue): string => {
   const fields: string[] = []
   const placeOf = (field: unknown) => {
     const text = written('figures', field)

@@ -7,14 +7,14 @@ const never = { any: 0, nonNull: 0, cycles: 0, duplicates: 0, forbidden: 0 }
 const limits: Readonly<Record<string, Partial<Record<keyof CodeFigures, number>>>> = {
   src: {
     ...never,
-    lines: 78_500,
+    lines: 78_200,
     longFunctions: 54,
-    longFiles: 5,
+    longFiles: 3,
     suppressions: 25,
     casts: 135,
     width95: 100,
     widest: 642,
-    unusedExports: 5,
+    unusedExports: 0,
   },
   resources: { ...never, longFunctions: 0, longFiles: 0, suppressions: 0, casts: 1, width95: 98, widest: 123 },
   scripts: { ...never, suppressions: 1, casts: 4 },

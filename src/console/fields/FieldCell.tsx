@@ -13,7 +13,7 @@ import {
 import { pictureAt, thumbnailOf } from '../providers/api/upload'
 import type { FieldTextContext } from '../i18n/fieldTextContext'
 import { PrivateImageField } from './image/PrivateImageField'
-import { ReferenceField } from './reference/ReferenceField'
+import { RecordLink } from './reference/RecordLink'
 import { RegionField } from './region/RegionField'
 import { Countdown } from './date/Countdown'
 import { serverNow } from '../providers/clock/serverClock'
@@ -160,11 +160,11 @@ const cells: { readonly [K in FieldType]: Cell<K> } = {
     <PrivateImageField value={value} name={field.labels[language] ?? ''} show={onPicture} />
   ),
   region: (value: string, field) => <RegionField to={field.options.to} value={value} />,
-  reference: (value: string, field) => <ReferenceField to={field.options.to} id={value} />,
+  reference: (value: string, field) => <RecordLink to={field.options.to} id={value} />,
   references: (value: readonly string[], field) =>
     value.map(id => (
       <span key={id} className="chip">
-        <ReferenceField to={field.options.to} id={id} />
+        <RecordLink to={field.options.to} id={id} />
       </span>
     )),
   array: rowsTable,

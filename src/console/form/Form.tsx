@@ -24,7 +24,7 @@ export const SteadyForm = <V extends FieldValues>({
 }
 /**
  * Form of a record. react-admin's own form resets in its effects. It resets again after mounting
- * and whenever its page is shown again.
+ * and whenever its page is shown again (decision 178).
  */
 export const Form = ({
   begin,

@@ -5,7 +5,7 @@ import type { AnyResource } from '../../schema/model/resource'
 import { useDefinition } from '../config/ConsoleContext'
 import { RecordTable } from './RecordTable'
 import type { ColumnOptions } from './row/columnClass'
-import type { RowRecord } from './row/useRowContext'
+import type { RowClick, RowRecord } from './row/useRowContext'
 
 export interface DataTableColumnProps {
   /** Name of the record's field. */
@@ -31,7 +31,7 @@ export interface DataTableColumnProps {
  *   <DataTable.Col label="Net" render={({ price }) => Number(price) / 1.13} />
  * </DataTable>
  */
-export const DataTableColumn = (_: DataTableColumnProps): ReactNode => null
+const DataTableColumn = (_: DataTableColumnProps): ReactNode => null
 
 const drawOf = ({ source = '', render, field: Field, children }: DataTableColumnProps): ColumnOptions['draw'] => {
   if (render) return render
@@ -53,6 +53,10 @@ const readColumns = (resource: AnyResource, children: ReactNode): readonly Colum
 export interface DataTableProps {
   /** `DataTable.Col` elements. Default: the declared columns. */
   readonly children?: ReactNode
+  /** `false`: rows cannot be selected. */
+  readonly bulkActionButtons?: false
+  /** Page behind the first cell of a row. Default: `show`. */
+  readonly rowClick?: RowClick
 }
 /**
  * Rows of the surrounding list, with their actions.
@@ -65,12 +69,12 @@ export interface DataTableProps {
  *   </DataTable>
  * </List>
  */
-export const DataTable = ({ children }: DataTableProps) => {
+export const DataTable = ({ children, bulkActionButtons, rowClick }: DataTableProps) => {
   const resource = useDefinition()
   const columns = useMemo(
     () => (children === undefined ? undefined : readColumns(resource, children)),
     [resource, children],
   )
-  return <RecordTable columns={columns} />
+  return <RecordTable columns={columns} rowClick={rowClick} selectable={bulkActionButtons !== false} />
 }
 DataTable.Col = DataTableColumn

@@ -32,6 +32,8 @@ interface ListParts {
   readonly actions?: ReactNode
   /** One or several react-admin inputs. Default: search box and declared filters. */
   readonly filters?: ReactElement | ReactElement[] | false
+  /** Below the rows, while some are selected. Default: the declared bulk actions. */
+  readonly bulkActionsToolbar?: ReactNode
   /** Replaces the rows of an empty list. */
   readonly empty?: ReactNode
   readonly pagination?: ReactNode
@@ -49,6 +51,7 @@ const Content = ({
   resource,
   empty,
   pagination = <Pagination />,
+  bulkActionsToolbar = <BulkActionsToolbar />,
   children = <RecordTable />,
 }: ListParts & { readonly resource: AnyResource }) => {
   const { isPending, error, refetch, data } = useListContext()
@@ -64,13 +67,13 @@ const Content = ({
     <SortingContext value={sorting}>
       {error && <ErrorMessage fault={error} retry={() => void refetch()} />}
       {children}
-      <BulkActionsToolbar />
+      {bulkActionsToolbar}
       {pagination}
     </SortingContext>
   ) : (
     <>
       <Suspense fallback={waiting}>{empty ?? <EmptyList resource={resource} />}</Suspense>
-      <BulkActionsToolbar />
+      {bulkActionsToolbar}
     </>
   )
 }

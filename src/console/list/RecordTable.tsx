@@ -8,7 +8,7 @@ import { useActionFlow } from '../actions/useActionFlow'
 import { useClone } from '../actions/useClone'
 import { usePrintDocuments } from '../print/usePrintDocuments'
 import { DataTableRow } from './row/DataTableRow'
-import type { RowContext, RowRecord } from './row/useRowContext'
+import type { RowClick, RowContext, RowRecord } from './row/useRowContext'
 import { DataTableHeader } from './table/DataTableHeader'
 import { minWidthFor } from './row/RowActions'
 import { useSelectedIds, useSelectionActions } from './state/SelectionContext'
@@ -60,9 +60,12 @@ const Body = memo(({ rows, context, Rows, move }: BodyProps) => {
 interface RecordTableProps {
   /** Default: the declared columns. */
   readonly columns?: readonly ColumnOptions[]
+  readonly rowClick?: RowClick
+  /** Whether rows may be selected, for roles with bulk actions. */
+  readonly selectable?: boolean
 }
 /** Rows of the surrounding list with their actions. */
-export const RecordTable = ({ columns }: RecordTableProps) => {
+export const RecordTable = ({ columns, rowClick, selectable }: RecordTableProps) => {
   const resource = useDefinition()
   const { order, Rows } = useContext(SortingContext)
   const { data = [], sort, isPlaceholderData } = useListContext<RowRecord>()
@@ -90,7 +93,7 @@ export const RecordTable = ({ columns }: RecordTableProps) => {
       more: (anchor, record) => setMenu({ anchor, record }),
       onPicture: viewer.show,
     },
-    columns,
+    { columns, rowClick, selectable },
   )
   const run = (command: RecordCommand, record: RowRecord) => {
     if (command.type === 'edit') context.open('edit', record)

@@ -3,7 +3,7 @@ import { SYSTEM } from '../../schema/rules/availability'
 import { RequestError } from '../errors/requestError'
 import { type Db, PLANNED, type DatabaseRow, queryRow, queryRows, sql } from '../database/connections/database'
 import { type Identified, roleOf } from '../../schema/model/identity'
-import { ACCOUNT } from '../database/tables/serverTables'
+import { ACCOUNT } from '../database/tables/accountTables'
 import type { Tenant, TenantId } from '../database/tenancy/tenant'
 
 /** Origin of a request. */

@@ -1,6 +1,6 @@
 import { type Identity, identityOf, identityScope, roleOf } from '../../schema/model/identity'
 import { type OutgoingMessage, NOTIFY_TASK } from '../records/write/notify'
-import { ACCOUNT } from '../database/tables/serverTables'
+import { ACCOUNT } from '../database/tables/accountTables'
 import { type RawSql, type DatabaseRow, queryRows, sql } from '../database/connections/database'
 import { keepMessage, settleTodos } from '../database/storage/messages'
 import { findRecord } from '../database/queries/records'

@@ -1,5 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useListContext } from 'ra-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  BulkActionsToolbar,
+  DataTable,
+  ExportButton,
+  FieldValue,
+  List,
+  Pagination,
+  ReferenceField,
+  SavedQueriesList,
+} from '../../../src/console'
+import { defineViews } from '../../../src/console/config/ConsoleContext'
 import { bikes, depots } from '../../secondApp/app'
 import { kitViews } from '../../secondApp/kitPages'
 import { type Answers, listed, openConsole } from '../../kit/console/secondConsole'
@@ -16,8 +28,8 @@ const calls: Answers = {
   '/api/bikes/getBike': () => bike,
   '/api/depots/listDepots': () => listed([{ id: '4', name: 'North', version: 1 }]),
 }
-const open = async (at: string, answers: Answers = {}) => {
-  const { goTo, draw } = await openConsole([bikes, depots], { ...calls, ...answers }, { views: kitViews })
+const open = async (at: string, answers: Answers = {}, views = kitViews) => {
+  const { goTo, draw } = await openConsole([bikes, depots], { ...calls, ...answers }, { views })
   goTo(at)
   draw()
 }
@@ -101,4 +113,73 @@ it('a filter that the server refuses is left out, in words', async () => {
   })
   await screen.findByText('ROCINANTE')
   await screen.findByText(/No longer possible, so it was left out: Rent a day/)
+})
+
+const Selected = () => <output>Selected: {useListContext().selectedIds.join()}</output>
+const PropsList = () => (
+  <List
+    actions={<ExportButton label="Download" disabled />}
+    aside={<SavedQueriesList />}
+    bulkActionsToolbar={
+      <BulkActionsToolbar>
+        <Selected />
+      </BulkActionsToolbar>
+    }
+    pagination={<Pagination rowsPerPageOptions={[10, 50]} />}
+  >
+    <DataTable rowClick="edit">
+      <DataTable.Col source="name" />
+      <DataTable.Col source="depot" field={ReferenceField} />
+      <DataTable.Col label="Depot in capitals">
+        <ReferenceField source="depot" link={false}>
+          <FieldValue source="name" />
+        </ReferenceField>
+      </DataTable.Col>
+    </DataTable>
+  </List>
+)
+const FixedList = () => (
+  <List>
+    <DataTable rowClick={false} bulkActionButtons={false}>
+      <DataTable.Col source="name" />
+    </DataTable>
+  </List>
+)
+const listOf = (list: () => React.ReactNode) => [defineViews<typeof bikes>('bikes', { page: { list } })]
+it('a list’s parts take the props that react-admin’s take', async () => {
+  await open(
+    '/bikes',
+    {
+      '/api/view/list': () => [
+        {
+          id: '1',
+          resource: 'bikes',
+          name: 'Cheap ones',
+          mine: true,
+          shared: false,
+          changeable: true,
+          leftOut: [],
+          query: { filter: { rent: { lte: 100 } } },
+        },
+      ],
+    },
+    listOf(PropsList),
+  )
+  const link = await screen.findByRole('link', { name: 'Rocinante' })
+  expect(link.getAttribute('href')).toMatch(/edit\?id=7$/)
+  const row = link.closest('tr') as HTMLElement
+  expect((await within(row).findByRole('link', { name: 'North' })).getAttribute('href')).toContain('4')
+  await waitFor(() => expect(within(row).getAllByText('North')).toHaveLength(2))
+  expect(within(row).getAllByRole('link', { name: 'North' })).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Download' })).toHaveProperty('disabled', true)
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['10', '50'])
+  await within(screen.getByRole('region', { name: 'Views' })).findByText('Cheap ones')
+  fireEvent.click(within(row).getByRole('checkbox'))
+  await screen.findByText('Selected: 7')
+})
+it('rows without a page and without a selection are plain', async () => {
+  await open('/bikes', {}, listOf(FixedList))
+  await screen.findByText('Rocinante')
+  expect(screen.queryByRole('link', { name: 'Rocinante' })).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })

@@ -6,7 +6,7 @@ import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'
 import { bowls } from '../../../resources/catalogue/bowls'
 import { subAccounts } from '../../../resources/manufacturer/subAccounts'
-import { ReferenceField } from '../../../src/console/fields/reference/ReferenceField'
+import { RecordLink } from '../../../src/console/fields/reference/RecordLink'
 import { UploadStatus } from '../../../src/console/fields/image/UploadStatus'
 import { ApiError } from '../../../src/console/providers/api/call'
 import { languageProvider, loadMessages } from '../../../src/console/providers/i18nProvider'
@@ -105,7 +105,7 @@ describe.each([
     expect(shownFor(account('2'))).toBe('|')
   })
   it('a reference that is on its way, or did not come, is not one that is none', async () => {
-    const cell = <ReferenceField to="masters" id="7" />
+    const cell = <RecordLink to="masters" id="7" />
     draw(cell, { getMany: async () => Promise.reject(new ApiError(0, '')) })
     expect(document.body.textContent).toBe('…')
     await waitFor(() => expect(document.body.textContent).toBe(c.loadFailed), { timeout: 30_000 })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pageOfMany } from '../../../src/server/database/queries/listRecords'
-import { planOf } from '../../../src/server/database/queries/listPlan'
+import { pageOfMany, planOf } from '../../../src/server/database/queries/listPlan'
 import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { allTenants } from '../../../src/server/database/tenancy/tenant'
 import { buildShop, type Data, type Person, type TestShop } from '../../kit/testServer'

@@ -1,24 +1,39 @@
-import { LinkBase, useCreatePath, useGetManyAggregate, useTranslate } from 'ra-core'
-import type { MouseEvent } from 'react'
-import { getTitleField } from '../../../schema/selectors/definition'
-import { useManifest } from '../../config/ConsoleContext'
+import { type RaRecord, useFieldValue } from 'ra-core'
+import type { ReactNode } from 'react'
+import { isEmpty } from '../../../schema/model/condition'
+import { getField, getReferenceTarget } from '../../../schema/selectors/definition'
+import { useDefinition } from '../../config/ConsoleContext'
+import { RecordLink } from './RecordLink'
 
-/** Link to a record by its title. All references of a page share one call. */
-export const ReferenceField = ({ to, id }: { readonly to: string; readonly id: string }) => {
-  const target = useManifest(to)
-  const createPath = useCreatePath()
-  const translate = useTranslate()
-  const { data, error } = useGetManyAggregate(to, { ids: [id] })
-  const record = data?.[0]
-  if (error && !data) return <span className="nothing">{translate('console.loadFailed')}</span>
-  if (!data) return <span className="nothing">…</span>
-  if (!record) return <span className="nothing">—</span>
+export interface ReferenceFieldProps {
+  /** Name of the field that holds the id. */
+  readonly source: string
+  /** Name of the referenced resource. Default: the declared one. */
+  readonly reference?: string
+  /** Default: the record in context. */
+  readonly record?: RaRecord
+  /** Page behind the link. Default: `show`. */
+  readonly link?: 'show' | 'edit' | false
+  /** Shown without an id. */
+  readonly empty?: ReactNode
+  /** Fields of the referenced record. Default: its title. */
+  readonly children?: ReactNode
+}
+/**
+ * Link to the record that a field references. Its label is the declared one in `SimpleShowLayout` and
+ * `DataTable.Col`.
+ *
+ * @example
+ * <DataTable.Col source="masterId" field={ReferenceField} />
+ * <ReferenceField source="masterId"><FieldValue source="name" /></ReferenceField>
+ */
+export const ReferenceField = ({ source, reference, record, link, empty = null, children }: ReferenceFieldProps) => {
+  const resource = useDefinition()
+  const id: unknown = useFieldValue({ source, record })
+  if (isEmpty(id)) return empty
   return (
-    <LinkBase
-      to={createPath({ resource: to, type: 'show', id })}
-      onClick={(event: MouseEvent) => event.stopPropagation()}
-    >
-      {String(record[getTitleField(target)] ?? id)}
-    </LinkBase>
+    <RecordLink to={reference ?? getReferenceTarget(getField(resource, source))} id={String(id)} link={link}>
+      {children}
+    </RecordLink>
   )
 }

@@ -1,5 +1,5 @@
-import { useDataProvider, useGetMany, useListContext, useTranslate } from 'ra-core'
-import { lazy, useState } from 'react'
+import { ListContextProvider, useDataProvider, useGetMany, useListContext, useTranslate } from 'ra-core'
+import { lazy, type ReactNode, useState } from 'react'
 import { getRecordLabel } from '../../../schema/selectors/definition'
 import { isSoftDeleted } from '../../../schema/rules/availability'
 import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
@@ -136,8 +136,31 @@ const SelectAllButton = ({ here }: { readonly here: number }) => {
     </button>
   )
 }
+/** Passes the selection to buttons that read it from the list context. */
+const SelectionInList = ({ children }: { readonly children: ReactNode }) => {
+  const list = useListContext()
+  const selectedIds = [...useSelectedIds()]
+  const { clear, select, toggle } = useSelectionActions()
+  return (
+    <ListContextProvider
+      value={{
+        ...list,
+        selectedIds,
+        onUnselectItems: clear,
+        onSelect: ids => select(ids.map(String)),
+        onToggleItem: id => toggle(String(id)),
+      }}
+    >
+      {children}
+    </ListContextProvider>
+  )
+}
+interface BulkToolsProps {
+  readonly label: string
+  readonly children?: ReactNode
+}
 /** Toolbar for selected rows, of this and other pages. */
-const BulkTools = () => {
+const BulkTools = ({ label, children }: BulkToolsProps) => {
   const resource = useDefinition()
   const { clear } = useSelectionActions()
   const translate = useTranslate()
@@ -152,18 +175,22 @@ const BulkTools = () => {
   return (
     <div className="bulk-bar" ref={stayAtFoot} role="toolbar" aria-label={translate('console.operations')}>
       <span>
-        {translate('console.selected', { smart_count: ticked.length })}{' '}
+        {translate(label, { smart_count: ticked.length })}{' '}
         {beyond.length > 0 && translate('console.selectedElsewhere', { smart_count: beyond.length })}
         <SelectAllButton here={here.length} />
       </span>
       <div className="bulk-jobs">
-        {commands.map(command => {
-          const job = jobOf(command)
-          if (job) return <JobButton key={job.text} job={job} ticked={ticked} openDialog={() => setAsked(job)} />
-          if (command.type !== 'print') return null
-          const { document } = command
-          return <PrintButton key={document.labels.en} document={document} print={() => print(document, ticked)} />
-        })}
+        {children ? (
+          <SelectionInList>{children}</SelectionInList>
+        ) : (
+          commands.map(command => {
+            const job = jobOf(command)
+            if (job) return <JobButton key={job.text} job={job} ticked={ticked} openDialog={() => setAsked(job)} />
+            if (command.type !== 'print') return null
+            const { document } = command
+            return <PrintButton key={document.labels.en} document={document} print={() => print(document, ticked)} />
+          })
+        )}
       </div>
       <button
         type="button"

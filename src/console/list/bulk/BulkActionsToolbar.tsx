@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, type ReactNode, startTransition, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { TickedProvider, useSelectedIds } from '../state/SelectionContext'
 
 // Lazy: not needed before the first selection.
@@ -18,8 +18,20 @@ const useSeen = (any: boolean): boolean => {
   }, [any, seen])
   return seen
 }
-/** Toolbar of selected rows. Its status exists early, to announce the first selection. */
-export const BulkActionsToolbar = () => {
+export interface BulkActionsToolbarProps {
+  /** Buttons, such as react-admin's `BulkDeleteButton`. Default: the declared bulk actions. */
+  readonly children?: ReactNode
+  /** Key of the text with the number of selected rows (`smart_count`). */
+  readonly label?: string
+}
+/**
+ * Toolbar of selected rows. Its status exists early, to announce the first selection. The list context
+ * of its buttons holds the selection.
+ *
+ * @example
+ * <List bulkActionsToolbar={<BulkActionsToolbar><BulkDeleteButton /></BulkActionsToolbar>} />
+ */
+export const BulkActionsToolbar = ({ children, label = 'console.selected' }: BulkActionsToolbarProps) => {
   const ticked = useSelectedIds()
   const count = ticked.length
   const seen = useSeen(count > 0)
@@ -30,12 +42,12 @@ export const BulkActionsToolbar = () => {
   return (
     <>
       <span className="visually-hidden" role="status">
-        {count > 0 && translate('console.selected', { smart_count: count })}
+        {count > 0 && translate(label, { smart_count: count })}
       </span>
       <Suspense>
         {later && (
           <TickedProvider value={later}>
-            <BulkTools />
+            <BulkTools label={label}>{children}</BulkTools>
           </TickedProvider>
         )}
       </Suspense>

@@ -1,13 +1,11 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { getField } from '../../../schema/selectors/definition'
 import { insideLink } from '../../i18n/fieldTextContext'
 import { FieldCell } from '../../fields/FieldCell'
 import { thumbnailOf } from '../../providers/api/upload'
+import { isPlainClick } from '../../providers/router/routerProvider'
 import type { PrimaryColumn } from './primaryColumn'
 import type { RowContext, RowRecord } from './useRowContext'
-
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** Link to a record's page. Other mouse buttons and modifier keys open a new tab. */
 export const RowLink = ({
@@ -64,12 +62,22 @@ export const LeadCell = ({
   const text = String(record[title] ?? '')
   // The displayed text may be longer than the stored one.
   const isLong = text.length > LONG || Override !== undefined || getField(resource, title).type !== 'text'
+  const className = `lead-link${isLong ? ' long' : ''}`
+  const content = (
+    <>
+      {picture && <Photo key={record.id} url={record[picture]} />}
+      <strong title={text}>{name}</strong>
+    </>
+  )
   return (
     <div className="lead">
-      <RowLink view="show" record={record} context={context} className={`lead-link${isLong ? ' long' : ''}`}>
-        {picture && <Photo key={record.id} url={record[picture]} />}
-        <strong title={text}>{name}</strong>
-      </RowLink>
+      {context.rowClick === false ? (
+        <span className={className}>{content}</span>
+      ) : (
+        <RowLink view={context.rowClick} record={record} context={context} className={className}>
+          {content}
+        </RowLink>
+      )}
       {number && <span className="lead-number">{FieldCell(getField(resource, number), record[number], cells)}</span>}
     </div>
   )

@@ -18,6 +18,8 @@ import { useSelectionActions } from '../state/SelectionContext'
 import { useColumns } from '../state/useColumns'
 
 export type RowRecord = Readonly<Record<string, unknown>> & { readonly id: string }
+/** Page behind the first cell of a row; `false` for none. */
+export type RowClick = 'show' | 'edit' | false
 interface RowReason {
   readonly label: string
   readonly text: string
@@ -63,12 +65,13 @@ export interface RowContext {
   /** Whether a value can be edited in its cell. */
   readonly isInline: (name: string, field: AnyField, record: RowRecord) => boolean
   readonly selectable: boolean
+  readonly rowClick: RowClick
   readonly toggle: (id: string) => void
 }
 
 /**
  * Shared values of all rows. Stays the same object while rows look the same, so that they do not
- * render again. `own`: columns instead of the declared ones.
+ * render again. `columns` replace the declared ones.
  */
 export const useRowContext = (
   resource: AnyResource,
@@ -79,7 +82,11 @@ export const useRowContext = (
     more,
     onPicture,
   }: Pick<RowContext, 'evaluate' | 'evaluateEdit' | 'start' | 'more'> & Pick<FieldTextContext, 'onPicture'>,
-  own?: readonly ColumnOptions[],
+  {
+    columns: own,
+    rowClick = 'show',
+    selectable = true,
+  }: Partial<Pick<RowContext, 'rowClick' | 'selectable'>> & { readonly columns?: readonly ColumnOptions[] } = {},
 ): RowContext => {
   const { me } = useConsoleConfig()
   const { toggle } = useSelectionActions()
@@ -132,7 +139,8 @@ export const useRowContext = (
       start,
       open,
       toggle,
-      selectable: bulk,
+      selectable: bulk && selectable,
+      rowClick,
       cells: {
         locale,
         language: labelLanguage(locale),
@@ -169,6 +177,6 @@ export const useRowContext = (
       isInline: (name, { options }, record) =>
         options.inline === true && editableFields(resource, me, record).includes(name),
     }),
-    [resource, shown, own, locale, bulk, translate],
+    [resource, shown, own, locale, bulk, selectable, rowClick, translate],
   )
 }

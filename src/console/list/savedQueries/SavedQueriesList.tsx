@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mui/material'
 import { useListContext, useNotify, useStore, useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import type { SavedQuery } from '../../../schema/model/savedQuery'
+import { Section } from '../../components/Section'
 import { AnchoredPopover } from '../../components/AnchoredPopover'
 import { useApplySavedQuery } from '../../components/hooks/useApplySavedQuery'
 import { appliedKey } from '../../providers/store/consoleStore'
@@ -75,34 +76,67 @@ const useNotedWrites = (close: () => void) => {
   }
   return { applied, keep, take }
 }
-/** Saved views of a list, own and shared ones, with their commands. */
-const SavedViews = ({ anchor, saving = false, close }: SavedViewsProps) => {
-  const [step, setStep] = useState<Step>({ at: saving ? 'save' : 'list' })
-  const { applied, keep, take } = useNotedWrites(close)
+/** Saved views with their commands, and the dialog of the command that runs. */
+const useSavedQuerySteps = (first: Step, close?: () => void) => {
+  const [step, setStep] = useState(first)
+  const done = () => {
+    setStep({ at: 'list' })
+    close?.()
+  }
+  const { applied, keep, take } = useNotedWrites(done)
   const shown = useShownQuery()
   const apply = useApplySavedQuery()
-  if (step.at === 'save')
-    return <SavedQueryName save={(name, shared) => keep({ name, shared, query: shown })} shareable close={close} />
-  if (step.at === 'rename') {
-    const { id, name, shared } = step.view
-    return <SavedQueryName name={name} save={next => keep({ id, name: next, shared })} close={close} />
+  const dialogOf = () => {
+    if (step.at === 'save')
+      return <SavedQueryName save={(name, shared) => keep({ name, shared, query: shown })} shareable close={done} />
+    if (step.at === 'rename') {
+      const { id, name, shared } = step.view
+      return <SavedQueryName name={name} save={next => keep({ id, name: next, shared })} close={done} />
+    }
+    if (step.at === 'remove') return <DeleteSavedQuery view={step.view} remove={() => take(step.view)} close={done} />
+    return undefined
   }
-  if (step.at === 'remove') return <DeleteSavedQuery view={step.view} remove={() => take(step.view)} close={close} />
+  const items = (
+    <SavedQueryItems
+      shown={shown}
+      applied={applied}
+      apply={view => {
+        close?.()
+        apply(view)
+      }}
+      change={keep}
+      add={() => setStep({ at: 'save' })}
+      rename={view => setStep({ at: 'rename', view })}
+      remove={view => setStep({ at: 'remove', view })}
+    />
+  )
+  return { items, dialog: dialogOf() }
+}
+/** Saved views in a popover or drawer. A dialog takes its place. */
+const SavedQueriesPopover = ({ anchor, saving = false, close }: SavedViewsProps) => {
+  const { items, dialog } = useSavedQuerySteps({ at: saving ? 'save' : 'list' }, close)
   return (
-    <Frame anchor={anchor} close={close}>
-      <SavedQueryItems
-        shown={shown}
-        applied={applied}
-        apply={view => {
-          close()
-          apply(view)
-        }}
-        change={keep}
-        add={() => setStep({ at: 'save' })}
-        rename={view => setStep({ at: 'rename', view })}
-        remove={view => setStep({ at: 'remove', view })}
-      />
-    </Frame>
+    dialog ?? (
+      <Frame anchor={anchor} close={close}>
+        {items}
+      </Frame>
+    )
   )
 }
-export default SavedViews
+export default SavedQueriesPopover
+/**
+ * Saved views of the surrounding list, own and shared ones, with their commands. The server keeps them.
+ *
+ * @example
+ * <List aside={<SavedQueriesList />} />
+ */
+export const SavedQueriesList = () => {
+  const translate = useTranslate()
+  const { items, dialog } = useSavedQuerySteps({ at: 'list' })
+  return (
+    <Section heading={translate('console.views')}>
+      <div className="views">{items}</div>
+      {dialog}
+    </Section>
+  )
+}

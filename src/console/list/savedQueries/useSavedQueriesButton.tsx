@@ -4,7 +4,7 @@ import { lazy, useState } from 'react'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { LazyOverlay } from '../../components/LazyOverlay'
 
-const SavedViews = lazy(() => import('./SavedQueriesList'))
+const SavedQueriesPopover = lazy(() => import('./SavedQueriesList'))
 
 interface Opened {
   readonly anchor?: HTMLElement
@@ -35,7 +35,7 @@ export const useViewsPlace = (narrow: boolean, settle: () => boolean) => {
     save: () => open({ saving: true }),
     dialog: opened && (
       <LazyOverlay>
-        <SavedViews {...opened} close={() => setOpened(undefined)} />
+        <SavedQueriesPopover {...opened} close={() => setOpened(undefined)} />
       </LazyOverlay>
     ),
   }

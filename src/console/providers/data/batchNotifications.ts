@@ -15,7 +15,7 @@ const flush = () => {
 }
 /**
  * Batches react-query's notifications of the same moment. A page of twelve figures, read in one
- * call, renders twice instead of twelve times.
+ * call, renders twice instead of twelve times (decision 178).
  */
 export const batchNotifications = (): void =>
   notifyManager.setScheduler(callback => {

@@ -3,10 +3,15 @@ import {
   type RouterLocation,
   type RouterNavigateFunction,
   type RouterProvider,
+  type RouterRouteProps,
   type RouterTo,
+  useEvent,
 } from 'ra-core'
 import {
+  Children,
   createContext,
+  Fragment,
+  isValidElement,
   type MouseEvent,
   type ReactNode,
   useCallback,
@@ -17,7 +22,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { createRoutesFromChildren, matchRoutes } from 'react-router'
+import { matchRoutes, type RouteObject } from 'react-router'
 import { useTabContext } from './TabContext'
 import { decodeAddress, encodeAddress, isReadable, type RouteTable } from './routeTable'
 
@@ -43,12 +48,9 @@ const LocationContext = createContext<RouterLocation>({ pathname: '/', search: '
 const NavigateContext = createContext<RouterNavigateFunction>(() => {})
 
 const joined = (base: string, path: string) => `${base}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
-const hrefOf = (to: RouterTo) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}`)
-/** Whether a click stays in this tab of the browser. */
-const isPlain = (event: MouseEvent, target: unknown) =>
-  event.button === 0 &&
-  (!target || target === '_self') &&
-  !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
+/** Whether a click on a link stays in this tab of the browser. */
+export const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 const asLocation = (to: RouterTo): RouterLocation => {
   const { pathname = '/', search = '' } = typeof to === 'string' ? parts(to) : to
@@ -58,6 +60,15 @@ const parts = (address: string) => {
   const [pathname, search] = address.split('?')
   return { pathname, search: search ? `?${search}` : '' }
 }
+
+/** Routes of `Route` elements, in fragments too. */
+const routesOf = (children: ReactNode): RouteObject[] =>
+  Children.toArray(children).flatMap((child): RouteObject[] => {
+    if (!isValidElement<RouterRouteProps>(child)) return []
+    const { path, index, element, children: below } = child.props
+    if (child.type === Fragment) return routesOf(below)
+    return index ? [{ path, element, index }] : [{ path, element, children: routesOf(below) }]
+  })
 
 const NOWHERE = '/404'
 /**
@@ -82,15 +93,14 @@ export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
     return decoded
   }
   // A query alone means the current page. The router would resolve it against react-admin's path.
-  const encode = <T extends RouterTo>(to: T, here: string): T => {
-    if (typeof to === 'string') return encodeAddress(routes, to.startsWith('?') ? here + to : to) as T
-    const [pathname, search] = encodeAddress(routes, (to.pathname ?? here) + (to.search ?? '')).split('?')
-    return { ...(to as object), pathname, search: search ? `?${search}` : '' } as T
+  const encode = (to: RouterTo, here: string): string => {
+    const address = typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}`
+    return encodeAddress(routes, /^(\?|$)/.test(address) ? here + address : address)
   }
   const useLocation = () => useContext(LocationContext)
   const useEncode = () => {
     const { pathname } = useLocation()
-    return <T extends RouterTo>(to: T): T => encode(to, pathname)
+    return (to: RouterTo) => encode(to, pathname)
   }
   /** Replaces a react-admin path, from an old link, by the product's. */
   const OwnAddress = () => {
@@ -149,10 +159,10 @@ export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
     Link: ({ to, replace, state, onClick, ...rest }) => {
       const shown = useEncode()(to)
       const navigate = useContext(NavigateContext)
-      const href = `#${hrefOf(shown)}`
+      const href = `#${shown}`
       const follow = (event: MouseEvent<HTMLAnchorElement>) => {
         onClick?.(event)
-        if (event.defaultPrevented || !isPlain(event, rest.target)) return
+        if (event.defaultPrevented || !isPlainClick(event) || (rest.target ?? '_self') !== '_self') return
         event.preventDefault()
         navigate(shown, { replace: replace ?? href === window.location.hash, state })
       }
@@ -160,9 +170,10 @@ export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
     },
     Navigate: ({ to, replace, state }) => {
       const navigate = useContext(NavigateContext)
-      const shown = hrefOf(useEncode()(to))
-      // biome-ignore lint/correctness/useExhaustiveDependencies: a new state is no new address
-      useEffect(() => void navigate(shown, { replace, state }), [shown, navigate, replace])
+      const shown = useEncode()(to)
+      // A new state is no new address.
+      const go = useEvent((address: string) => void navigate(address, { replace, state }))
+      useEffect(() => go(shown), [go, shown])
       return null
     },
     Outlet: () => useContext(MatchContext).outlet,
@@ -171,7 +182,7 @@ export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
       const above = useContext(MatchContext)
       const { pathname } =
         location === undefined ? here : typeof location === 'string' ? asLocation(location) : location
-      const routes = useMemo(() => createRoutesFromChildren(children), [children])
+      const routes = useMemo(() => routesOf(children), [children])
       return useMemo(() => {
         let outlet: ReactNode = null
         for (const { route, params, pathnameBase } of (matchRoutes(routes, pathname, above.base) ?? []).reverse()) {

@@ -1,6 +1,5 @@
 import { type RawSql, querySingleRow, type DatabaseRow, sql } from '../connections/database'
-import { pageOfMany } from './listRecords'
-import { allOf, type ListQuery, type ListReader, orderBy, planOf } from './listPlan'
+import { allOf, type ListQuery, type ListReader, orderBy, pageOfMany, planOf } from './listPlan'
 import { getRecordColumns, getTableName } from '../tables/tables'
 import type { AnyResource } from '../../../schema/model/resource'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'

@@ -9,6 +9,7 @@ import { invalidInput } from '../../errors/requestError'
 import { type RawSql, sql } from '../connections/database'
 import { mayBeEmpty } from '../tables/declaredColumns'
 import { orderColumn, sortColumn } from '../tables/sortColumns'
+import { getTableName } from '../tables/tables'
 import { filterSql } from '../columns/columns'
 import { visibleRowsClause } from '../tenancy/visibleRows'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
@@ -221,4 +222,25 @@ export const planOf = (
     isTab: tab !== undefined,
     order,
   }
+}
+/** Number of rows before a page. */
+export const offset = ({ query }: Plan) => (query.current - 1) * query.pageSize
+/**
+ * Page in descending order with empty values last. An ascending index cannot be read that way. Each
+ * part can: filled values backwards, then empty ones.
+ */
+const pageDown = (plan: Plan, all: RawSql) => {
+  const { resource, query, order } = plan
+  const column = sql.ref(order.column)
+  const part = (which: RawSql, by: RawSql) =>
+    sql`(select fact_id, id, ${column} from ${sql.table(getTableName(resource))} where ${all} and ${which} order by ${by} limit ${offset(plan) + query.pageSize})`
+  return sql`select fact_id, id from (${part(sql`${column} is not null`, sql`${column} desc, id`)} union all ${part(sql`${column} is null`, sql`id`)}) parts
+    order by ${orderBy(order.column, order)} limit ${query.pageSize} offset ${offset(plan)}`
+}
+/** Keys of a page, from an index in list order. */
+export const pageOfMany = (plan: Plan): RawSql => {
+  const { resource, query, order } = plan
+  return order.down && order.empties
+    ? pageDown(plan, allOf(plan))
+    : sql`select fact_id, id from ${sql.table(getTableName(resource))} where ${allOf(plan)} order by ${orderBy(order.column, order)} limit ${query.pageSize} offset ${offset(plan)}`
 }

@@ -7,7 +7,7 @@ import { getRecordColumns, getTableName } from '../tables/tables'
 import { visibleRowsClause } from '../tenancy/visibleRows'
 import { allTenants, type Tenant } from '../tenancy/tenant'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
-import { allOf, type ListQuery, type ListReader, orderBy, type Plan, planOf } from './listPlan'
+import { allOf, type ListQuery, type ListReader, offset, orderBy, pageOfMany, type Plan, planOf } from './listPlan'
 
 /**
  * Limit of counting. Beyond, a list shows "more than": exact counts are rarely read and cost a
@@ -44,7 +44,6 @@ export const capped = ({ scope, resource }: Plan, where: RawSql) => {
   const column = sql.ref(orderColumn(resource, by))
   return sql<number>`(select count(*) from (select 1 from ${sql.table(getTableName(resource))} where ${where} order by ${column} limit ${sql.lit(COUNT_CAP + 1)}) counted)`
 }
-const offset = ({ query }: Plan) => (query.current - 1) * query.pageSize
 
 /** Alias of the sort column. No field can have this name. */
 const SORT = 'the order'
@@ -96,18 +95,6 @@ const firstByChance = async ({ scope, resource, tabs, glimpse }: Plan): Promise<
 /** Counts by state, at most one above the cap. */
 const cut = ({ states }: Plan, counts: Counts): Counts =>
   Object.fromEntries(states.map(each => [String(each), Math.min(counts[String(each)] ?? 0, COUNT_CAP + 1)]))
-/**
- * Page in descending order with empty values last. An ascending index cannot be read that way. Each
- * part can: filled values backwards, then empty ones.
- */
-const pageDown = (plan: Plan, all: RawSql) => {
-  const { resource, query, order } = plan
-  const column = sql.ref(order.column)
-  const part = (which: RawSql, by: RawSql) =>
-    sql`(select fact_id, id, ${column} from ${sql.table(getTableName(resource))} where ${all} and ${which} order by ${by} limit ${offset(plan) + query.pageSize})`
-  return sql`select fact_id, id from (${part(sql`${column} is not null`, sql`${column} desc, id`)} union all ${part(sql`${column} is null`, sql`id`)}) parts
-    order by ${orderBy(order.column, order)} limit ${query.pageSize} offset ${offset(plan)}`
-}
 interface Explained {
   readonly Plan: { readonly Plans: readonly { readonly 'Plan Rows': number }[] }
 }
@@ -140,8 +127,7 @@ const mostOf = async (plan: Plan): Promise<number | undefined> => {
   const [all = 0, matches = 0] = (explained?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map(part => 2 * part['Plan Rows'])
   const few = Math.max(FEW, Math.sqrt(all * (states.length + 1) * COUNT_CAP))
   const likely = 4 * matches > few ? all * (await shareOf(plan)) : matches
-  // If that much of all tenants' rows matches, a second index scan takes longer than reading them
-  // all.
+  // Beyond, a second index scan takes longer than reading all rows.
   return likely > few ? undefined : Math.round(2 * few)
 }
 const ways = ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']
@@ -203,13 +189,6 @@ const restOf = (plan: Plan, open: readonly (string | number)[]): Promise<Rest> =
     with matched as materialized (select fact_id, id, ${sql.ref(order.column)} as ${sql.ref(SORT)}, ${state} ${matched})
     select ${counted(sql`from matched`)}, ${keysOf(page)} as page, (select jsonb_agg(${state}::text) from (values ${each}) state (${state}) where ${tab}) as shown`,
   )
-}
-/** Keys of a page, from an index in list order. */
-export const pageOfMany = (plan: Plan): RawSql => {
-  const { resource, query, order } = plan
-  return order.down && order.empties
-    ? pageDown(plan, allOf(plan))
-    : sql`select fact_id, id from ${sql.table(getTableName(resource))} where ${allOf(plan)} order by ${orderBy(order.column, order)} limit ${query.pageSize} offset ${offset(plan)}`
 }
 /** A state with fewer of the first matches probably has few: all of them are read. */
 const FEW_MET = COUNT_CAP / 2

@@ -1,24 +1,7 @@
-import { type Column, column, searched, type Table } from './table'
+import { accountTables } from './accountTables'
+import { column, searched, type Table } from './table'
+import { ends, needed, plain, table, ofMakers } from './tableParts'
 
-/** States of an account: only an active one can log in. */
-export const ACCOUNT = { active: 1, disabled: 0 } as const
-
-const table = (
-  definition: Pick<Table, 'name' | 'walled' | 'key'>,
-  columns: readonly Column[],
-  indexes: Table['indexes'] = [],
-): Table => ({ ...definition, columns, indexes, foreignKeys: [] })
-
-/** Required column with an optional default. */
-const needed = (name: string, type: string, standard?: string): Column =>
-  column(name, type, standard === undefined ? 'not null' : `not null default ${standard}`)
-/** Table whose rows belong to tenants. */
-const ofMakers = (name: string, key: string[], columns: readonly Column[], indexes: Table['indexes'] = []): Table =>
-  table({ name, walled: true, key: ['fact_id', ...key] }, [needed('fact_id', 'text'), ...columns], indexes)
-const plain = (name: string, on: string) => ({ name: `ix_${name}`, unique: false, on })
-
-/** Index for deleting expired rows. */
-const ends = (name: string) => plain(`${name}_expires`, '(expires)')
 /** Server tables whose rows expire at `expires`. */
 export const expiringTables = [
   'sessions',
@@ -29,115 +12,9 @@ export const expiringTables = [
   'known_places',
 ] as const
 
-/**
- * Server tables. Accounts and sessions are global, because user names are unique across tenants. A
- * resource declared on one of them adds its columns.
- */
+/** Server tables. A resource declared on one of them adds its columns. */
 export const serverTables: readonly Table[] = [
-  {
-    ...table({ name: 'tenants', walled: 'inside', key: ['id'] }, [
-      needed('id', 'text'),
-      column('fact_id', 'text', 'generated always as (id) stored'),
-      needed('version', 'int4', '1'),
-      needed('complete', 'bool', 'false'),
-      needed('createdTime', 'timestamptz', 'now()'),
-    ]),
-    was: 'facts',
-  },
-  table(
-    { name: 'accounts', walled: 'inside', key: ['id'] },
-    [
-      needed('id', 'text'),
-      needed('version', 'int4', '1'),
-      needed('identity', 'text'),
-      needed('username', 'text'),
-      column('phone', 'text'),
-      needed('name', 'text', `''`),
-      needed('role', 'text'),
-      column('fact_id', 'text'),
-      needed('password', 'text'),
-      needed('status', 'int2', String(ACCOUNT.active)),
-      column('lastLogin', 'timestamptz'),
-      needed('unwanted', '_text', `'{}'`),
-      needed('secondStep', 'bool', 'false'),
-      needed('phoneSince', 'timestamptz', 'now()'),
-      column('phoneProved', 'timestamptz'),
-      needed('createdTime', 'timestamptz', 'now()'),
-    ],
-    [
-      { name: 'uq_accounts_username', unique: true, on: '(lower(username))' },
-      { name: 'uq_accounts_phone', unique: true, on: '(fact_id, phone)', was: '(identity, phone)' },
-      plain('accounts_number', '(phone)'),
-      plain('accounts_fact', '(fact_id, id)'),
-    ],
-  ),
-  table(
-    { name: 'sessions', walled: false, key: ['hash'] },
-    [
-      needed('hash', 'text'),
-      needed('account_id', 'text'),
-      needed('remember', 'bool', 'false'),
-      needed('device', 'text', `''`),
-      needed('address', 'text', `''`),
-      needed('createdTime', 'timestamptz', 'now()'),
-      needed('used', 'timestamptz', 'now()'),
-      needed('expires', 'timestamptz'),
-    ],
-    [plain('sessions_account', '(account_id)'), ends('sessions')],
-  ),
-  table({ name: 'second_steps', walled: false, key: ['account_id'] }, [
-    needed('account_id', 'text'),
-    needed('secret', 'text'),
-    column('since', 'timestamptz'),
-    needed('last', 'int8', '0'),
-    needed('recovery', '_text', `'{}'`),
-  ]),
-  table(
-    { name: 'open_logins', walled: false, key: ['request'] },
-    [
-      needed('request', 'text'),
-      needed('account_id', 'text'),
-      needed('checked', 'text'),
-      needed('remember', 'bool'),
-      needed('expires', 'timestamptz'),
-    ],
-    [ends('open_logins')],
-  ),
-  table({ name: 'mall_secrets', walled: false, key: ['name'] }, [needed('name', 'text'), needed('secret', 'text')]),
-  table(
-    { name: 'captchas', walled: false, key: ['id'] },
-    [needed('id', 'text'), needed('answer', 'text'), needed('work', 'int4', '0'), needed('expires', 'timestamptz')],
-    [ends('captchas')],
-  ),
-  table(
-    { name: 'password_codes', walled: false, key: ['request'] },
-    [
-      needed('request', 'text'),
-      needed('identity', 'text'),
-      needed('phone', 'text'),
-      needed('place', 'text'),
-      column('account_id', 'text'),
-      needed('code', 'text'),
-      needed('tries', 'int4', '0'),
-      needed('sent', 'timestamptz', 'clock_timestamp()'),
-      needed('expires', 'timestamptz'),
-    ],
-    [
-      plain('password_codes_phone', '(phone, identity, place, sent)'),
-      plain('password_codes_account', '(account_id)'),
-      ends('password_codes'),
-    ],
-  ),
-  table(
-    { name: 'limits', walled: false, key: ['key'] },
-    [needed('key', 'text'), needed('n', 'int4'), needed('expires', 'timestamptz')],
-    [ends('limits')],
-  ),
-  table(
-    { name: 'known_places', walled: false, key: ['account_id', 'place'] },
-    [needed('account_id', 'text'), needed('place', 'text'), needed('expires', 'timestamptz')],
-    [ends('known_places')],
-  ),
+  ...accountTables,
   ofMakers(
     'idempotency',
     ['account_id', 'key'],

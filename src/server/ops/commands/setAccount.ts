@@ -9,7 +9,7 @@ import { dropSecondStep } from '../../auth/secondFactor'
 import { closeSessions } from '../../auth/sessions'
 import { type DatabaseRow, queryRow, sql } from '../../database/connections/database'
 import { HeldAside } from '../../database/queries/reservedValues'
-import { ACCOUNT } from '../../database/tables/serverTables'
+import { ACCOUNT } from '../../database/tables/accountTables'
 
 /** Account as the operator wants it. An empty number keeps the present one. */
 export interface AccountWish {

@@ -25,7 +25,7 @@ import {
   type Try,
 } from '../../limits/passwordAttempts'
 import type { DatabaseRow, Db } from '../../database/connections/database'
-import { ACCOUNT } from '../../database/tables/serverTables'
+import { ACCOUNT } from '../../database/tables/accountTables'
 import type { TenantTransaction } from '../../database/tenancy/tenantTransaction'
 import { allTenants } from '../../database/tenancy/tenant'
 import { text } from '../base/requestBody'

@@ -1,5 +1,5 @@
 import { disabledText } from '../../../schema/text/disabledText'
-import { ACCOUNT } from '../../database/tables/serverTables'
+import { ACCOUNT } from '../../database/tables/accountTables'
 import { getTableName } from '../../database/tables/tables'
 import { type DatabaseRow, queryRow, sql } from '../../database/connections/database'
 import { tenantClause } from '../../database/tenancy/tenantTransaction'

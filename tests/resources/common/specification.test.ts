@@ -95,7 +95,5 @@ describe('what they name of a call is taken', () => {
     ['post', '/api/admin/addOrUpdateSubAccount'],
     ['post', '/api/admin/getAdmin'],
     ['post', '/api/admin/delAdmin'],
-    ['get', '/api/health'],
-    ['get', '/api/ready'],
   ])('%s %s is there', (method, path) => expect(callAt(path, method)).toBeDefined())
 })

@@ -13,10 +13,6 @@ export const FIRST_RELIABLE_DAY = 61
 /** Day number of a moment in UTC. NaN for other texts. */
 export const daysAt = (iso: string): number => (Date.parse(iso) - FIRST_DAY) / DAY_MS
 const counted = (days: number) => new Date(FIRST_DAY + days * DAY_MS).toISOString()
-/** First day whose number all spreadsheets agree on: some count a 29 February 1900. */
-export const FIRST_RELIABLE_DAY = 61
-/** Day number of a moment in UTC. NaN for other texts. */
-export const daysAt = (iso: string): number => (Date.parse(iso) - FIRST_DAY) / DAY_MS
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const monthWord =

@@ -1,5 +1,5 @@
 import { bowlSorts } from '../catalogue/bowlSorts'
-import { couriers, trackingNumber } from './tradeChoices'
+import { couriers, trackingNumber } from './couriers'
 import { detailOnly, f, makerName, nowhere, phoneExtension } from '../kit'
 
 const moment = (zh: string, en: string) => f.dateTime({ zh, en, hiddenIn: detailOnly })

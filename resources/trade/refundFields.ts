@@ -1,4 +1,5 @@
-import { conditions, couriers, refundReasons, refundTypes, rejectReasons, sides, trackingNumber } from './tradeChoices'
+import { couriers, trackingNumber } from './couriers'
+import { conditions, refundReasons, refundTypes, rejectReasons, sides } from './tradeChoices'
 import { detailOnly, f, makerName, nowhere } from '../kit'
 
 const sum = (zh: string, en: string) => f.money({ zh, en, min: 1, hiddenIn: detailOnly })

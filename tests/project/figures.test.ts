@@ -7,7 +7,7 @@ const never = { any: 0, nonNull: 0, cycles: 0, duplicates: 0, forbidden: 0 }
 const limits: Readonly<Record<string, Partial<Record<keyof CodeFigures, number>>>> = {
   src: {
     ...never,
-    lines: 78_200,
+    lines: 83_500,
     longFunctions: 54,
     longFiles: 3,
     suppressions: 25,

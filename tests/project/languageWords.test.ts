@@ -72,6 +72,7 @@ const spoken: Readonly<Record<string, readonly object[]>> = {
   LedgerState: under(under(definitions, 'publicLookup'), 'ledgerState'),
   NotifyOptions: under(actions, 'notify'),
   Options: options,
+  Unit: under(options, 'unit'),
   Option: entries(under(options, 'options', 'states')),
   Pattern: under(options, 'pattern'),
   Size: under(options, 'size'),

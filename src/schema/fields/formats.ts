@@ -46,8 +46,8 @@ const FIRST_BIRTH = '1900-01-01'
 /** Latest day that any time zone has now. */
 const latestDay = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 /**
- * Resident ID number (GB 11643), also of foreigners: check digit, province, a sequence number, and
- * a date of birth since 1900 and not in the future.
+ * Resident ID number (GB 11643), also of foreigners. Check digit, province and sequence number are
+ * checked. The date of birth is since 1900, and not in the future.
  */
 const idCard = (text: string): string | null => {
   const id = compact(text).toUpperCase()

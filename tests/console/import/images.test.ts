@@ -88,7 +88,7 @@ describe('cells that name pictures', () => {
     expect((await place({ photo: 'e.heic' })).sent).toEqual(['e.heic']))
   it.each([
     ['a', '/files/ajpg00000000.jpg'],
-    ['d.heic', '/files/dheic00000000.jpg'],
+    ['e.heic', '/files/eheic00000000.jpg'],
     ['b 1', '/files/b1png00000000.jpg'],
     ['a.jpg b 1.png', '/files/ajpg00000000.jpg /files/b1png00000000.jpg'],
     ['a  unused', '/files/ajpg00000000.jpg /files/unusedjpg00000000.jpg'],

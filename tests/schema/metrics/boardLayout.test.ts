@@ -38,8 +38,8 @@ it.each([
   ['TradeAnalysis.paidAmount', 'Workplace.trend', true],
   ['TradeAnalysis.paidAmount@month', 'Workplace.trend', false],
   ['TradeAnalysis.paidOrders', 'TradeAnalysis.paidOrders', true],
-  ['TradeAnalysis.paidOrders', 'JzAnalysis.sales', false],
-  ['JzAnalysis.sales', 'JzAnalysis.sold', false],
+  ['TradeAnalysis.paidOrders', 'Workplace.paidOrders', false],
+  ['TradeAnalysis.paidOrders', 'TradeAnalysis.hours', false],
 ])('%s and %s show the same: %s', (one, other, expected) => {
   const [first, second] = [one, other].map(pin => readPin(known, pin))
   expect(first && second && showsSame(first, second)).toBe(expected)

@@ -88,7 +88,7 @@ export const boardMessages = {
   time: { zh: '时间', en: 'Time' },
   step: { zh: '步骤', en: 'Step' },
   ofBefore: { zh: '转化率', en: 'Of previous step' },
-  ofStep: { zh: '转化率 {share}', en: '{share} of {step}' },
+  ofStep: { zh: '{step}转化率 {share}', en: '{share} of {step}' },
   ofFirst: { zh: '占第一步', en: 'Of the first step' },
   value: { zh: '数值', en: 'Value' },
   moreThan: { zh: '高于上期', en: 'More than the period before' },

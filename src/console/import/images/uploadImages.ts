@@ -90,7 +90,7 @@ export const picturesNamed = (
 export const placePictures = async (rows: readonly ImportedRow[], placing: Placing): Promise<ImportedRow[]> => {
   const { pictures, uploads, send, why, label, progress, signal } = placing
   const find = pictureFinder(pictures)
-  const wanted = [...picturesNamed(rows, placing).named].filter(each => !uploads.has(each))
+  const wanted = [...picturesNamed(rows, placing).named].filter(each => isSendable(each) && !uploads.has(each))
   for (const [at, picture] of wanted.entries()) {
     progress(at, wanted.length)
     signal?.throwIfAborted()

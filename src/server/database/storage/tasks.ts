@@ -73,7 +73,7 @@ export type TaskKey = Pick<Task, 'fact_id' | 'id' | 'kind'>
 const at = ({ fact_id, id }: Pick<Task, 'fact_id' | 'id'>) =>
   sql`fact_id = ${fact_id} and id = ${id} and state = 'waiting'`
 /**
- * SELECT of up to 100 waiting tasks of these types with their time up to a moment: the oldest of
+ * SELECT of up to 100 waiting tasks of these types that are due up to a moment. Takes the oldest of
  * each tenant and type, then the next. So many tasks of one tenant leave a share to all others.
  * Needs a transaction across tenants. Columns: tenant, id, kind, due.
  */

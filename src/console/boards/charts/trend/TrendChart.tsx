@@ -9,7 +9,7 @@ import { valueText } from '../../text/valueText'
 import { firstItem } from '../../text/firstOf'
 import { useChartScript } from './chartScript'
 import { formOf } from './trendRows'
-import { useDrawnWidth } from './useDrawnWidth'
+import { useChartWidth } from './useChartWidth'
 import { usePointTarget } from '../../panel/usePointTarget'
 
 interface TrendProps {
@@ -22,7 +22,7 @@ interface TrendProps {
 /** Place of the drawing. The script comes later than the numbers, and the page never waits for it. */
 const Plot = ({ query, answer, context: { spoken }, summary }: TrendProps) => {
   const place = useRef<HTMLDivElement>(null)
-  const width = useDrawnWidth(place)
+  const width = useChartWidth(place)
   const { Drawing, isFailed } = useChartScript()
   const target = usePointTarget(query, spoken)
   return (

@@ -12,6 +12,7 @@ import {
   type XAxisTickContentProps,
   YAxis,
 } from 'recharts'
+import { isComposing } from '../../../i18n/isComposing'
 import type { Answer, Point } from '../../../../schema/metrics/board'
 import type { PanelQuery } from '../../panel/panelQuery'
 import type { BoardMessages } from '../../text/useBoardMessages'
@@ -167,7 +168,8 @@ const TrendDrawing = (props: DrawingProps) => {
     const point = rows[rowAt(key)]?.point
     if (point && point.value !== null) open(point)
   }
-  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Enter' && openKey(active.current)
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) =>
+    key === 'Enter' && !isComposing(nativeEvent) && openKey(active.current)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys reach the chart inside
     <div className={`trend-frame trend-${form}`} onKeyDown={onKeyDown}>

@@ -59,7 +59,7 @@ const observe = (element: Element, draw: () => void, resize: Listener<number>) =
  * Width in px at which a chart is drawn. `undefined` until the element comes near the viewport and
  * its turn comes. All charts of a page share one ResizeObserver.
  */
-export const useDrawnWidth = (ref: RefObject<Element | null>): number | undefined => {
+export const useChartWidth = (ref: RefObject<Element | null>): number | undefined => {
   const [width, setWidth] = useState(0)
   const [isDue, setDue] = useState(false)
   useEffect(() => {

@@ -12,8 +12,6 @@ export const PICTURE_PIXELS = 50 * 1024 * 1024
  */
 export const PICTURE_EDGE = 4000
 
-/** Whether a private file is a scan as PDF, which has no thumbnail. */
-export const isPdf = (key: string): boolean => key.endsWith('.pdf')
 /** URL that the server assigned to an upload. The server also checks the file's tenant. */
 const picture = () => z.string({ error: 'picture' }).regex(/^\/files\/[\w-]{8,}\.(jpg|png|webp)$/, { error: 'picture' })
 

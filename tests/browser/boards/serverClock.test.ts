@@ -47,7 +47,7 @@ const timesOn = async (page: Page) => {
   // Wide enough for every filter to stand in the line.
   await page.setViewportSize({ width: 1600, height: 900 })
   await page
-    .getByRole('button', { name: /^Asked/ })
+    .getByRole('button', { name: /^Requested/ })
     .first()
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Last 7 days' }).click()

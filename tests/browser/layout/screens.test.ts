@@ -103,7 +103,7 @@ describe('the list', () => {
     await page.getByRole('button', { name: '列设置' }).click()
     await page.getByRole('checkbox', { name: '器型' }).check()
     await page.getByRole('checkbox', { name: '口径' }).uncheck()
-    expect(await page.getByRole('checkbox', { name: '厂家名称' }).count()).toBe(0)
+    expect(await page.getByRole('checkbox', { name: '厂家名称' }).isChecked()).toBe(false)
     await page.keyboard.press('Escape')
     await page.reload()
     await expect.poll(async () => [...(await names(page))].sort().join('')).toBe('ABC')

@@ -28,7 +28,7 @@ it('an address is chosen from the province down, filtered by, and renewed where 
   await page.getByRole('textbox', { name: new RegExp(`^${a('phone')}`) }).fill('13800138000')
   await page.getByRole('textbox', { name: new RegExp(`^${a('detail')}`) }).fill('水吉镇 18 号')
   const gaps = await page.evaluate(() => {
-    const [region, before, after] = ['region', 'phone', 'detail'].map(name => {
+    const [region, before, after] = ['region', 'extension', 'detail'].map(name => {
       const input = document.querySelector(`[name="${name}"], [data-source="${name}"]`)
       return input?.closest('.region, .MuiTextField-root')?.getBoundingClientRect() as DOMRect
     }) as [DOMRect, DOMRect, DOMRect]

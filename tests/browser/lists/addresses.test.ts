@@ -55,7 +55,7 @@ describe('addresses', () => {
     await rowOf(page, '李达明').waitFor()
     await page.getByRole('link', { name: '建盏', exact: true }).click()
     await onTab('全部')
-    for (const name of ['待上架', '审核通过']) {
+    for (const name of ['待上架', '在售']) {
       await page.getByRole('tab', { name }).click()
       await onTab(name)
     }

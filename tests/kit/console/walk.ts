@@ -122,7 +122,7 @@ export const colourRules = ['color-contrast', 'link-in-text-block'] as const
 
 // Formats, units and names that are the same in both languages, and what the browser or a person says of itself.
 const common =
-  /^(JPG|PNG|png|WebP|XLSX|xlsx|CSV|csv|ZIP|Excel|MB|ID|cm|EMS|Chrome|Linux|HeadlessChrome|Esc|Ctrl|Enter|http|https|English|walk|admin|new|demo|user|platform)$/
+  /^(JPG|PNG|png|WebP|HEIC|PDF|ODS|XLSX|xlsx|CSV|csv|ZIP|Excel|MB|ID|cm|EMS|Chrome|Linux|HeadlessChrome|Esc|Ctrl|Enter|http|https|English|walk|admin|new|demo|user|platform)$/
 // Ids, serials, and what a courier, a file or its sum is called by.
 const numbers = /\b(?=[\w.-]*\d)[\w.-]{8,}/g
 const places = /[省市区县州]$/

@@ -115,6 +115,7 @@ const asked = {
   'Document.startViewTransition': 'React and the router ask; pages change without it',
   'Navigator.connection': 'the start asks before it loads ahead',
   'Navigator.userAgentData': 'a library asks, and reads the older name',
+  ML: 'a variable in the decoder of HEIC photos is called so',
   TouchEvent: 'a library asks; Safari and Firefox on desks have no touch',
 }
 /** Younger styles, without which a page looks plainer and works the same. */

@@ -22,7 +22,7 @@ it.each([
  * repository's files, which have slashes on every system.
  */
 const joins = (line: string): boolean =>
-  !/^\s*(\/\/|\*)|:\/\/|#\/|<|startsWith\(|\.test\(|`--|`\/?(src|app)\/|`\/\/ /.test(line) &&
+  !/^\s*(\/\/|\*)|:\/\/|#\/|<|require\.resolve\(|startsWith\(|\.test\(|`--|`\/?(src|app)\/|`\/\/ /.test(line) &&
   /[\w.`]\/\$\{|\$\{[^}]+\}\/\w|\$\{[^}]+\}\/\$\{|\+ ?'\/|\/' ?\+/.test(line)
 describe('scripts', () => {
   const files = ['vite.config.ts', 'vite.server.config.ts', 'vitest.config.ts'].concat(

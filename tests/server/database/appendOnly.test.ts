@@ -88,7 +88,7 @@ describe('what is only added', () => {
     })
     expect(list).toMatchObject([{ watts: 7 }])
     expect(await shop.as.creator.ok(`/api/readings/historyReading?id=${list[0]?.id}`)).toMatchObject([
-      { action: 'create', accountName: '' },
+      { action: 'create', accountName: 'creator' },
     ])
   })
   it('is guarded again at the next start, where somebody took the guard away, and told so', async () => {

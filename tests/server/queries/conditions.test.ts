@@ -240,14 +240,14 @@ describe('the console and the mall judge alike', () => {
   it('what is worked out is judged as it would be: when it is saved, when it is asked, and whether it may go', async () => {
     const { creator } = shop.as
     const words = { zh: '多于入窑数', en: 'More than were loaded' }
-    const refused = { code: 40000, data: { errors: { good: words.zh } } }
+    const refused = { code: 40000, data: { errors: { good: 'constraint' }, messages: { good: words.zh } } }
     const tooMany = { name: '罐', loaded: 10, good: 11 }
-    expect(checkDraft(jars, tooMany).errors).toEqual({ good: words })
+    expect(checkDraft(jars, tooMany).errors).toEqual({ good: { ...words, code: 'constraint' } })
     expect(await creator.call('/api/jars/addOrUpdateJar', tooMany)).toMatchObject(refused)
     const jar = await creator.ok('/api/jars/addOrUpdateJar', { ...tooMany, good: 8 })
     const { id, version } = jar
     // What the record holds is 80 %: only the new numbers say that it would not.
-    expect(checkDraft(jars, { loaded: 7 }, jar).errors).toEqual({ good: words })
+    expect(checkDraft(jars, { loaded: 7 }, jar).errors).toEqual({ good: { ...words, code: 'constraint' } })
     expect(await creator.call('/api/jars/addOrUpdateJar', { id, version, loaded: 7 })).toMatchObject(refused)
     // What the state forbids is refused before what is asked for.
     expect((await creator.call(`/api/jars/praiseJar?id=${id}`, { good: 11 })).code).toBe(40900)

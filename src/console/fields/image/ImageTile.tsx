@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { isPdf } from '../../../schema/fields/images'
+import { isPdf } from '../../../schema/text/isPdf'
 import { pictureAt, thumbnailOf } from '../../providers/api/upload'
 import { PrivateImageField, useOpenPrivateImage } from './PrivateImageField'
 

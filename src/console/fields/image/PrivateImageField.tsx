@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { isPdf } from '../../../schema/fields/images'
+import { isPdf } from '../../../schema/text/isPdf'
 import { saveFile } from '../../components/dom/downloadFile'
 import type { ApiError } from '../../providers/api/call'
 import { readPrivate } from '../../providers/api/upload'

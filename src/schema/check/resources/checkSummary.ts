@@ -1,10 +1,12 @@
 import { getAction } from '../../selectors/definition'
 import { traitsOf } from '../../fields/traits'
 import { getParamFields } from '../../rules/actionParams'
+import type { AnyField } from '../../model/field'
 import type { AnyResource, AnySummary } from '../../model/resource'
 import { problemAt, type Check, unknownFieldProblems, unknownNameProblem } from '../support/problem'
 
-const moments = ['date', 'dateTime', 'createdTime', 'updatedTime']
+/** Whether a field holds a moment or day. An unknown field has its own message. */
+const isMoment = (field: AnyField | undefined) => !field || traitsOf(field).time !== undefined
 /** Fields by their place in a summary. */
 const fieldsIn = ({
   name,
@@ -27,7 +29,7 @@ const noteFaults = (resource: AnyResource, note: string | undefined): string[] =
   const unknown = unknownNameProblem('action', [note], Object.keys(resource.definition.actions ?? {}))
   if (unknown.length > 0) return unknown
   const params = Object.values(getParamFields(resource, getAction(resource, note)))
-  const isText = params.length === 1 && ['text', 'longText'].includes(params[0]?.field.type ?? '')
+  const isText = params[0] !== undefined && params.length === 1 && traitsOf(params[0].field).text
   return isText ? [] : [`${note} does not have one text as its only param`]
 }
 /** Checks the summary of a detail page: readable fields, times of steps, an action for notes. */
@@ -48,9 +50,7 @@ export const summary: Check = resource => {
     ),
     ...problemAt(
       'summary.steps',
-      (places.steps ?? [])
-        .filter(name => !moments.includes(resource.fields[name]?.type ?? 'date'))
-        .map(name => `${name} is no time`),
+      (places.steps ?? []).filter(name => !isMoment(resource.fields[name])).map(name => `${name} is no time`),
     ),
     ...problemAt('summary.note', noteFaults(resource, declared.note)),
   ]

@@ -138,7 +138,7 @@ it('a manufacturer registers on a phone and fills in its data step by step, whic
   await page.getByLabel(label('idCard')).fill('350703198506152014')
   // The ID is only taken with a consent of its own.
   await next.click()
-  await page.getByText(error('required')).waitFor()
+  await page.getByText('Tick this consent before the ID is filled in').first().waitFor()
   await page.getByLabel(label('idConsent')).check()
   await next.click()
   await page.getByLabel(label('shopName')).fill('松窑')

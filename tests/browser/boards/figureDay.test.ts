@@ -90,12 +90,19 @@ it('one looks at what is to be done, finds why a day was low, takes that along a
   expect(await rows()).toBe(1)
   // That day alone, by glaze: what sold well the day before did not sell.
   await goTo(page, `${BOWLS}?from=${low}&to=${low}`)
-  const byGlaze = panel(`${label('paidOrders')} ${'按釉色'}`)
+  const byGlaze = page
+    .locator('main section.figure:visible')
+    .filter({ has: page.locator('.figures-table') })
+    .first()
   const glaze = glazes.goldHaresFur[language]
-  const bars = byGlaze.locator('.part-bar')
-  await bars.filter({ hasText: glaze }).waitFor()
-  expect(await numberIn(bars.filter({ hasText: glaze }).locator('.bar-value'))).toBe(1)
-  expect(await numberIn(bars.filter({ hasText: glazes.silverHaresFur[language] }).locator('.bar-value'))).toBe(0)
+  const paidIn = async (name: string) => {
+    const heads = await byGlaze.locator('thead th').allInnerTexts()
+    const at = heads.findIndex(head => head.startsWith(label('paidOrders')))
+    return numberIn(byGlaze.locator('tbody tr').filter({ hasText: name }).locator('td, th').nth(at))
+  }
+  await byGlaze.getByText(glaze).first().waitFor()
+  expect(await paidIn(glaze)).toBe(1)
+  expect(await paidIn(glazes.silverHaresFur[language])).toBe(0)
   await byGlaze.getByRole('button', { name: new RegExp(say('moreOf', { name: '.*' })) }).click()
   const [sheet] = await Promise.all([
     page.waitForEvent('download'),

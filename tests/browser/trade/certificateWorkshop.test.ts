@@ -61,7 +61,7 @@ it('a certificate is issued, its label printed with a warning of where it leads,
   // They would lead to this machine alone.
   await page
     .getByRole('dialog')
-    .getByText(/对外网址/)
+    .getByText(/no public address/)
     .waitFor()
   const code = page.frameLocator('iframe').locator('.paper-label-code')
   await code.waitFor()

@@ -106,7 +106,9 @@ it('an open dialog learns that a colleague has done it, changed the record, or d
   await dialog().getByRole('button', { name: 'Delete' }).waitFor()
   await sql`update bowls set status = 3 where id = ${bowl.id}`.execute(stage.db)
   await stage.maker.call(`/api/product/delistProduct?id=${bowl.id}`, { delistReason: '窑口留藏' })
-  await dialog().getByText('This record has just changed, please compare: Status, Why it was taken off sale').waitFor()
+  await dialog()
+    .getByText(/^This record has just changed, please compare: Status, .*Why it was taken off sale/)
+    .waitFor()
   await dialog().getByRole('button', { name: 'Cancel' }).click()
   // And where the record is gone.
   await sql`update bowls set status = 3 where id = ${bowl.id}`.execute(stage.db)

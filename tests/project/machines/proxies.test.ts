@@ -139,7 +139,7 @@ const start = async (name: Proxy, site: string) => {
   const proxy = run(program, args(file), { XDG_DATA_HOME: at('caddy'), XDG_CONFIG_HOME: at('caddy') })
   onTestFinished(async () => {
     proxy.child.kill('SIGTERM')
-    await Promise.race([proxy.ended, pause(5_000)])
+    await Promise.race([proxy.ended, pause(30_000)])
   })
   for (let turn = 0; turn < 200 && proxy.child.exitCode === null; turn += 1) {
     const answer = await ask('/api/health').catch(() => undefined)

@@ -138,7 +138,7 @@ it('a chart follows the keys, shares its cursor, and a day leads to why, and bac
   const tip = amount.locator('.trend-tip')
   await expect.poll(() => tip.innerText()).toContain(say('clickDay'))
   expect(await numberIn(tip.locator('.legend-now b'))).toBe(3080)
-  await orders.locator('.recharts-tooltip-cursor').waitFor()
+  await orders.locator('.recharts-tooltip-cursor').waitFor({ state: 'attached' })
   expect(await orders.locator('.trend-tip').isVisible()).toBe(false)
   await page.keyboard.press('Enter')
   const why = page.getByRole('dialog')

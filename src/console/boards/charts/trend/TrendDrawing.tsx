@@ -198,7 +198,7 @@ const TrendDrawing = (props: DrawingProps) => {
         {seriesOf(form, answer, hatch)}
         <Tooltip
           isAnimationActive={false}
-          cursor={form === 'columns' ? { fill: 'var(--hover)', stroke: 'none' } : { stroke: 'var(--edge)' }}
+          cursor={{ stroke: 'var(--edge)' }}
           wrapperClassName="trend-tip-place"
           allowEscapeViewBox={{ x: false, y: true }}
           content={({ label }) => {

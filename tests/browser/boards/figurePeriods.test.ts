@@ -45,7 +45,7 @@ it('a page that a browser translates shows the period that was chosen', async ()
 it('the columns of a day that is not over end with now, which is hatched', async () => {
   const page = await enter(`${TRADE}?period=today`)
   const chart = page.locator('.trend-columns').first()
-  await chart.locator('.column').first().waitFor()
+  await chart.locator('.column').first().waitFor({ state: 'attached' })
   const reach = (name: string) =>
     chart.evaluate((frame, part) => {
       const plot = frame.querySelector('.recharts-cartesian-grid')?.getBoundingClientRect() as DOMRect

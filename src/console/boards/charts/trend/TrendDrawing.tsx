@@ -199,7 +199,6 @@ const TrendDrawing = (props: DrawingProps) => {
         <Tooltip
           isAnimationActive={false}
           cursor={{ stroke: 'var(--edge)' }}
-          wrapperClassName="trend-tip-place"
           allowEscapeViewBox={{ x: false, y: true }}
           content={({ label }) => {
             const at = rowAt(label)

@@ -5,7 +5,7 @@ export interface ListedPlace {
   readonly children?: readonly ListedPlace[]
 }
 /** Row of the resource `regions`. */
-export type RegionRow = {
+type RegionRow = {
   readonly id: string
   readonly name: string
   readonly level: number

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Package of the lock file with its licence by SPDX. Empty if neither lock file nor package names one. */
-export interface PackageLicense {
+interface PackageLicense {
   readonly name: string
   readonly version: string
   readonly license: string

@@ -75,7 +75,7 @@ export interface DayRecords {
   readonly dimension?: string
 }
 /** Explanation of a single day: figures beside their mean of earlier weekdays, and records. */
-export interface DayReasons {
+interface DayReasons {
   readonly figures: readonly string[]
   readonly records: readonly DayRecords[]
 }

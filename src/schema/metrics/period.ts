@@ -60,7 +60,7 @@ const presetComparisons: { readonly [P in Preset]: Comparison } = {
   year: 'year',
 }
 /** Comparison of a period. A preset has its own, since days alone are ambiguous on January 20. */
-export const comparisonOf = ({ preset, ...days }: ChosenPeriod): Comparison =>
+const comparisonOf = ({ preset, ...days }: ChosenPeriod): Comparison =>
   preset ? presetComparisons[preset] : ownComparison(days)
 /** Previous period: the same part of the previous month, quarter or year, else the days before. */
 export const periodBefore = (period: ChosenPeriod, comparison = comparisonOf(period)): Period => {

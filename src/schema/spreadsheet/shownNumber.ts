@@ -1,5 +1,5 @@
 /** Number as its cell shows it. */
-export interface ShownNumber {
+interface ShownNumber {
   readonly text: string
   /** Whether a unit such as 万 was multiplied into the number. */
   readonly isScaled?: boolean

@@ -35,7 +35,7 @@ export const withoutSigns = (text: string): string =>
     .replace(/^([^()[\]]*)[)\]】）]$/, '$1')
     .trim()
 
-export interface AddressPart {
+interface AddressPart {
   readonly text: string
   /** Whether the part is next to the phone number. */
   readonly beside: boolean

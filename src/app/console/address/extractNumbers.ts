@@ -19,7 +19,7 @@ const postcode =
   /[[(【]?(?:邮政编码|郵政編碼|邮编|郵編|postcode|post code|zip(?: code)?)[\])】]?\s*[:：]?\s*\d{6}(?!\d)/gi
 const barePostcode = /(?<=[\p{Script=Han})）\s,，;；]|^)[[(【]?(?<!\d)\d{6}[\])】]?(?=[\s,，;；。]|$)/gu
 
-export interface ExtractedNumbers {
+interface ExtractedNumbers {
   /** Text with marks in place of the numbers. */
   readonly text: string
   readonly phone: string | undefined

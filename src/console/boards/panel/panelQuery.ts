@@ -31,7 +31,7 @@ export interface PanelQuery {
   readonly questions: readonly Question[]
 }
 /** Dimensions a role may select. Excludes weekday by hour, which has a chart of its own. */
-export const choosableDivisions = (book: MetricsCatalogue, figure: Figure, { role }: Actor): readonly string[] =>
+const choosableDivisions = (book: MetricsCatalogue, figure: Figure, { role }: Actor): readonly string[] =>
   getDimensions(figure).filter(each => each !== builtInDimensions.heat && canReadFigure(book, figure.name, role, each))
 /** Dimensions that a role may select for all of these figures. */
 export const commonDivisions = (

@@ -3,7 +3,7 @@ import { attributesOf, ownSteps } from './xml'
 import { zipEntries } from './zipEntries'
 
 /** Relationship of a part: its kind without the prefix of the standard, and the target part. */
-export interface Relation {
+interface Relation {
   readonly id: string
   readonly type: string
   readonly target: string

@@ -4,7 +4,7 @@ import { bookSpaces, referenceSpaces } from './workbookNotes'
 import { attributeIn, attributesOf, ownSteps, type Step } from './xml'
 
 /** Picture over a cell, by line and column from 0. */
-export interface SheetPicture {
+interface SheetPicture {
   readonly line: number
   readonly column: number
   /** Last column below the picture. */

@@ -1,7 +1,7 @@
 import { areRelated, contains, type PlaceIndex, type PlaceNode, quality, smallestOf } from './placeIndex'
 
 /** Chain of places in a text: the smallest one, and its position. */
-export interface PlaceMatch {
+interface PlaceMatch {
   readonly node: PlaceNode
   readonly from: number
   readonly to: number
@@ -67,7 +67,7 @@ const better = (a: PlaceMatch | undefined, b: PlaceMatch): PlaceMatch => {
   return a
 }
 /** All chains that begin at a position. */
-export const chainsAt = (index: PlaceIndex, text: string, from: number, above?: PlaceMatch): readonly PlaceMatch[] => {
+const chainsAt = (index: PlaceIndex, text: string, from: number, above?: PlaceMatch): readonly PlaceMatch[] => {
   const at = above ? skip(text, above.to) : from
   const steps = stepsAt(index, text, at, node => !above || contains(node, above.node))
   // A city's name may repeat: 上海 上海市.
@@ -105,7 +105,7 @@ const isClear = (index: PlaceIndex, text: string, match: PlaceMatch): boolean =>
   return ![...index.nodes.values()].some(node => node !== match.node && node.name === match.node.name)
 }
 /** Region in a text. */
-export interface RegionMatch extends PlaceMatch {
+interface RegionMatch extends PlaceMatch {
   /** Smallest place, where the text names one. */
   readonly place: PlaceNode | undefined
   /** Whether the person should check the region: by short or former names, or beside another one. */

@@ -20,7 +20,7 @@ export interface PlaceNode {
 }
 /** Certainty of a spelling: the full name, a variant or former name, or the short name. */
 export const quality = { full: 3, variant: 2, short: 1 } as const
-export interface Spelling {
+interface Spelling {
   readonly text: string
   readonly node: PlaceNode
   readonly quality: number
@@ -36,7 +36,7 @@ export interface PlaceIndex {
 const tableOnly = /^(市辖区|县|其他区|(省|自治区)?直辖县级行政区划)$/
 const isSaid = ({ name, parent }: PlaceNode) => !tableOnly.test(name) && name !== parent?.name
 /** Districts of a place that people name. */
-export const namedWithin = (node: PlaceNode): readonly PlaceNode[] =>
+const namedWithin = (node: PlaceNode): readonly PlaceNode[] =>
   node.within.flatMap(each => (isSaid(each) || each.within.length === 0 ? [each] : namedWithin(each))).filter(isSaid)
 
 const spellingsOf = (node: PlaceNode, siblings: readonly PlaceNode[]): readonly Spelling[] => {

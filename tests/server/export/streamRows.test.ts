@@ -8,19 +8,31 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
+/** The minutes of patience that run: timers of other modules in this process do not count. */
+const patienceOf = () => {
+  const begun = vi.spyOn(globalThis, 'setTimeout')
+  const ended = vi.spyOn(globalThis, 'clearTimeout')
+  return () => {
+    const timers = begun.mock.results.filter((_, n) => begun.mock.calls[n]?.[1] === 60_000).map(each => each.value)
+    expect(timers).toHaveLength(1)
+    return timers.filter(timer => !ended.mock.calls.some(([one]) => one === timer)).length
+  }
+}
 const lineTo = (): ClientConnection => Object.assign(new EventEmitter(), { destroyed: false })
 const PART = 'x'.repeat(64 * 1024)
 
 it('is whole for whoever takes it, and leaves nothing behind', async () => {
   const line = lineTo()
+  const running = patienceOf()
   const answer = await streamed(line, async write => {
     await write('a')
     await write('b')
   })
   expect(await text(answer)).toBe('ab')
-  expect([vi.getTimerCount(), line.listenerCount('close')]).toEqual([0, 0])
+  expect([running(), line.listenerCount('close')]).toEqual([0, 0])
 })
 describe('made ahead of its reader', () => {
   const MB = 1024 * 1024
@@ -40,9 +52,10 @@ describe('made ahead of its reader', () => {
     return answer
   }
   it('an answer keeps its maker no longer, and waits whole for whoever takes it late', async () => {
+    const running = patienceOf()
     expect((await text(await unread(bodyMemory(64 * MB)))).length).toBe(80 * PART.length)
     // A stream closes a moment after its last byte was read.
-    await vi.waitUntil(() => vi.getTimerCount() === 0, 20_000)
+    await vi.waitUntil(() => running() === 0, 20_000)
   })
   it('an answer ends after a minute, or when its memory is needed by those who have less', async () => {
     const bodies = bodyMemory(8 * MB)

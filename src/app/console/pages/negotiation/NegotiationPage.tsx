@@ -1,6 +1,6 @@
 import { Alert, DialogContentText } from '@mui/material'
 import { LinkBase, useCreatePath, useLocation, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { orders } from '../../../../../resources/trade/orders'
@@ -24,10 +24,10 @@ import { StateChips } from '../../../../console/record/StateChips'
 import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
 import { oneOf } from '../../../../schema/labels/labels'
 import { roleIsIn } from '../../../../schema/rules/availability'
-import { Composer, reply, Unsent, useReply } from './ReplyForm'
+import { Composer, reply, startOffer, Unsent, useReply } from './ReplyForm'
 import { Conversation } from './Conversation'
 import { Clock, decidedIn, Facts, Money, ofOrder, ofRequest } from './CaseHeader'
-import { isOver, type NegotiationEntry, type Order, type Refund, useNegotiation } from './useNegotiation'
+import { isOver, isPending, type NegotiationEntry, type Order, type Refund, useNegotiation } from './useNegotiation'
 import './negotiation.css'
 import '../../../../console/theme/review.css'
 import '../../../../console/record/recordPage.css'
@@ -133,10 +133,15 @@ const Talk = ({ refund, order, lines }: TalkProps) => {
   const mayReply = roleIsIn(reply.roles, me)
   const counter = () => {
     // Renders the inputs before one of them gets the focus.
-    flushSync(() => form.setValue('kind', 'offer'))
-    form.setValue('offerType', refund.openType)
-    form.setFocus('offerAmount')
+    flushSync(() => startOffer(form, refund))
+    form.setFocus('offerAmount', { shouldSelect: true })
   }
+  const isAsked = new URLSearchParams(useLocation().search).get('reply') === 'offer'
+  const canOffer = isAsked && mayReply && isPending(refund)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the address
+  useEffect(() => {
+    if (canOffer) startOffer(form, refund)
+  }, [canOffer])
   const answers = { accept: () => setAnswer('accept'), decline: () => setAnswer('decline'), counter }
   return (
     <div className="talk">

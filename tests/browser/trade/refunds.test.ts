@@ -44,10 +44,10 @@ it('a refund is agreed to, another rejected with a proof, and a third waits for 
     all.map(each => each.getBoundingClientRect()).map(({ top, height }) => `${top} ${height}`),
   )
   expect([places.length, new Set(places).size]).toEqual([3, 1])
-  await page.getByRole('button', { name: 'Agree', exact: true }).click()
+  await page.getByRole('button', { name: /^Agree to refund ¥/ }).click()
   await dialog.getByText('The amount goes to the buyer at once, and the request is done.', { exact: true }).waitFor()
   await dialog.getByRole('checkbox', { name: 'Refund all the same' }).check()
-  await dialog.getByRole('button', { name: 'Agree', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Agree to refund ¥/ }).click()
   await expect.poll(() => requestNow(agreed)).toMatchObject({ status: 1, step: 'refunded', refundedAmount: 128_000 })
 
   await goTo(page, `/order/workorder-detail?id=${rejected.id}`)
@@ -74,9 +74,9 @@ it('a refund is agreed to, another rejected with a proof, and a third waits for 
   await page.locator('.case-head dt').getByText('Pictures', { exact: true }).waitFor()
 
   await goTo(page, `/order/workorder-detail?id=${back.id}`)
-  await page.getByRole('button', { name: 'Agree', exact: true }).click()
+  await page.getByRole('button', { name: /^Agree to refund ¥/ }).click()
   await dialog.getByText(/^The buyer sends it back within 7 days/).waitFor()
-  await dialog.getByRole('button', { name: 'Agree', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Agree to refund ¥/ }).click()
   await expect.poll(() => requestNow(back)).toMatchObject({ status: 1, step: 'awaitingReturn', refundedAmount: null })
   await stage.buyer.call(`/api/buyer/returnGoods?id=${back.id}`, { ...parcel, trackingNo: 'sf 9876543210123' })
   await page.getByRole('button', { name: 'Confirm the return' }).click()
@@ -147,7 +147,7 @@ it('evidence is looked at one by one and as large as it is, and an open offer an
   await page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.getByRole('button', { name: '同意', exact: true }).click()
+  await page.getByRole('button', { name: /^同意退款 ¥/ }).click()
   for (const said of ['有凭证盏', '周茶友', '¥1,280.00'])
     await page.getByRole('dialog').getByText(said).first().waitFor()
   await page.keyboard.press('Escape')

@@ -1,10 +1,10 @@
 import { Alert, DialogContentText } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { FormProvider, useFormContext } from 'react-hook-form'
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { isEmpty, type RecordData } from '../../../schema/model/condition'
 import { applies, canSeeField } from '../../../schema/rules/availability'
-import { actionLabelOf, consequencesOf } from '../../../schema/labels/labels'
+import { consequencesOf, effectLabelsOf } from '../../../schema/labels/labels'
 import { getParamFields } from '../../../schema/rules/actionParams'
 import { isConfirmation } from '../../../schema/rules/confirmations'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
@@ -108,14 +108,15 @@ const Form = (props: FormProps) => {
     ...answersFor(resource, action, of, { values, began: defaultValues }),
     ...provided,
   })
-  const { run, busy } = useSubmit(props, values => answersOf(record, values))
+  const values = useWatch()
+  const { run, busy } = useSubmit(props, typed => answersOf(record, typed))
   return (
     <Confirm
       title={question(action, [record])}
       // Closing by accident warns about changed values. The cancel button closes at once.
       close={() => (isDirty ? setLeaving(true) : close())}
       onCancel={close}
-      confirm={label(actionLabelOf(resource, action, [record]).labels)}
+      confirm={label(effectLabelsOf(resource, action, record, { ...provided, ...values }))}
       submit={event => void run(event)}
       danger={action.destructive}
       busy={busy}

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { querySingleRow, sql } from '../../../src/server/database/connections/database'
 import { openStage, type Stage } from '../../kit/console/browser'
-import { type Made, paidOrder, parcel } from '../../kit/trade'
+import { type Made, paidOrder, newParcel } from '../../kit/trade'
 import { enterAs, goTo } from '../../kit/console/walk'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -32,12 +32,14 @@ const ask = ({ id }: Made, amount = 128_000) =>
 const statusOf = async ({ id }: Made) =>
   (await querySingleRow<{ status: number }>(stage.db, sql`select status from orders where id = ${id}`)).status
 const dialog = () => page.getByRole('dialog')
+/** Number that the dialogs here are filled in with. */
+const { trackingNo } = newParcel()
 const rowOf = ({ no }: Made) => page.locator('tbody tr').filter({ hasText: no })
 const shipDialog = async (order: Made): Promise<Locator> => {
   await rowOf(order).getByRole('button', { name: 'Ship', exact: true }).click()
   await dialog()
     .getByLabel(/^Tracking number/)
-    .fill(parcel.trackingNo)
+    .fill(trackingNo)
   return dialog()
 }
 const tick = () => dialog().getByRole('checkbox', { name: 'Ship all the same' })
@@ -68,7 +70,7 @@ it('an order with an open request says so in its row, on its page and in its dia
     await dialog()
       .getByLabel(/^Tracking number/)
       .inputValue(),
-  ).toBe(parcel.trackingNo)
+  ).toBe(trackingNo)
   // And goes with the request.
   await stage.buyer.call(`/api/buyer/withdrawRefund?id=${later.id}`)
   await tick().waitFor({ state: 'detached' })
@@ -86,7 +88,7 @@ it('an open dialog learns that a colleague has done it, changed the record, or d
   })
   await dialog().getByText('This record has just changed, please compare: Detailed address').waitFor()
   await dialog().getByText('王府井大街 8 号').waitFor()
-  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, parcel)
+  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, newParcel())
   await dialog()
     .getByText(/This record has just changed\./)
     .waitFor()
@@ -95,7 +97,7 @@ it('an open dialog learns that a colleague has done it, changed the record, or d
     await dialog()
       .getByLabel(/^Tracking number/)
       .inputValue(),
-  ).toBe(parcel.trackingNo)
+  ).toBe(trackingNo)
   await dialog().getByRole('button', { name: 'Cancel' }).click()
 
   // The same in the dialog that deletes, over a page.
@@ -160,7 +162,7 @@ it('a sheet asks for the tick at its row', async () => {
   const request = await ask(one)
   await goTo(page, '/order/guanli')
   await page.getByRole('button', { name: 'Ship from a spreadsheet' }).click()
-  const rows = [one, two].map(({ no }) => `${no}\tSF\t${parcel.trackingNo}`)
+  const rows = [one, two].map(({ no }) => `${no}\tSF\t${newParcel().trackingNo}`)
   await dialog()
     .getByLabel('Or paste here, with the head')
     .fill(['Order no.\tCourier company\tTracking number', ...rows].join('\n'))
@@ -236,7 +238,7 @@ it('an open dialog follows another record that its own is computed from', async 
   const anyway = dialog().getByRole('checkbox', { name: 'Refund all the same' })
   await agree.waitFor()
   expect(await anyway.count()).toBe(0)
-  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, { ...parcel, despiteRefund: true })
+  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, { ...newParcel(), despiteRefund: true })
   await anyway.check()
   await agree.click()
   await dialog().waitFor({ state: 'detached' })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { queryRow, querySingleRow, sql } from '../../../src/server/database/connections/database'
 import { demoPicture } from '../../../src/app/server/demo/demoImages'
 import { openStage, type Stage } from '../../kit/console/browser'
-import { requestRefund, type Made, paidOrder, parcel, prepareAfterSales } from '../../kit/trade'
+import { requestRefund, type Made, paidOrder, newParcel, prepareAfterSales } from '../../kit/trade'
 import { sharePage } from '../../kit/console/sharedPage'
 import { enterAs, goTo, settled } from '../../kit/console/walk'
 
@@ -22,7 +22,7 @@ const [inChinese, inEnglish] = [sharePage(enter('zh-CN')), sharePage(enter('en-U
 /** A request of the buyer about a bowl that was shipped. */
 const request = async (type?: string): Promise<Made> => {
   const order = await paidOrder(stage, { headImg })
-  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, parcel)
+  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, newParcel())
   return requestRefund(stage, order.id, type)
 }
 const requestNow = ({ id }: Made) =>
@@ -78,7 +78,7 @@ it('a refund is agreed to, another rejected with a proof, and a third waits for 
   await dialog.getByText(/^The buyer sends it back within 7 days/).waitFor()
   await dialog.getByRole('button', { name: /^Agree to refund ¥/ }).click()
   await expect.poll(() => requestNow(back)).toMatchObject({ status: 1, step: 'awaitingReturn', refundedAmount: null })
-  await stage.buyer.call(`/api/buyer/returnGoods?id=${back.id}`, { ...parcel, trackingNo: 'sf 9876543210123' })
+  await stage.buyer.call(`/api/buyer/returnGoods?id=${back.id}`, { ...newParcel(), trackingNo: 'sf 9876543210123' })
   await page.getByRole('button', { name: 'Confirm the return' }).click()
   await dialog.getByRole('combobox', { name: 'Condition' }).click()
   await page.getByRole('option', { name: 'Intact' }).click()
@@ -114,7 +114,7 @@ it.each([
 
 it('evidence is looked at one by one and as large as it is, and an open offer and what is decided on are said', async () => {
   const order = await paidOrder(stage, { name: '有凭证盏', headImg })
-  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, parcel)
+  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, newParcel())
   const images = await Promise.all(
     (['gold-fur-main', 'gold-fur-base'] as const).map(async (name, at) =>
       stage.buyer.upload(`${at}.webp`, await demoPicture(name)),

@@ -299,6 +299,13 @@ export const lamps = resource('lamps', {
           en: 'It cost {cost}.',
           label: { zh: '知道了', en: 'Known' },
         },
+        despiteSameFault: {
+          otherRecord: { same: 'fault', when: { status: 'broken', color: 'blue' } },
+          code: 'sameFault',
+          zh: '蓝灯“{name}”有同样的故障。',
+          en: 'The blue lamp “{name}” has the same fault.',
+          label: { zh: '是另一处故障', en: 'It is another fault' },
+        },
       },
     },
   },

@@ -18,6 +18,7 @@ import { FieldList } from '../../record/FieldList'
 import { ConfirmationTicks } from './ConfirmationTicks'
 import { type Answers, answersFor } from './paramDefaults'
 import { ParamInput } from './ParamInput'
+import { useOtherRecords } from './useOtherRecords'
 import { useParamForm } from './useParamForm'
 import { PhraseButtons } from './PhraseButtons'
 import { useDialogTitle } from '../useDialogTitle'
@@ -45,12 +46,17 @@ interface DialogProps {
 
 interface FormProps extends DialogProps, Pick<ReturnType<typeof useLatestRecord>, 'notice' | 'isOver'> {}
 /** Runs the action with the form's values. Errors of the server are shown at their inputs. */
-const useSubmit = ({ resource, pending, close, settled }: DialogProps, answersOf: (values: Answers) => Answers) => {
+const useSubmit = (
+  { resource, pending, close, settled }: DialogProps,
+  answersOf: (values: Answers) => Answers,
+  ask: ReturnType<typeof useOtherRecords>['ask'],
+) => {
   const { name, action, record } = pending
   const { handleSubmit, setError } = useFormContext()
   const { take, busy } = useRunAction(resource)
   const run = handleSubmit(async values => {
-    const refused = await take(name, action, record, answersOf(values))
+    const answers = answersOf(values)
+    const refused = await take(name, action, record, answers, failure => ask(answers, failure))
     // The values stay, for another attempt.
     if (refused === 'unsent') return
     if (!refused || isEmpty(Object.keys(refused))) {
@@ -104,12 +110,11 @@ const Form = (props: FormProps) => {
   const { question, about } = useDialogTitle(resource)
   const follows = about(label(consequencesOf(resource, action, [record])), [record])
   const Above = useViewOverrides(resource)?.actionDialog?.[name]
-  const answersOf = (of: RecordData, values: Answers): Answers => ({
-    ...answersFor(resource, action, of, { values, began: defaultValues }),
-    ...provided,
-  })
+  const { questionsFor, withoutOldTicks, ask } = useOtherRecords(action)
   const values = useWatch()
-  const { run, busy } = useSubmit(props, typed => answersOf(record, typed))
+  const answersOf = (of: RecordData, values: Answers): Answers =>
+    withoutOldTicks({ ...answersFor(resource, action, of, { values, began: defaultValues }), ...provided })
+  const { run, busy } = useSubmit(props, typed => answersOf(record, typed), ask)
   return (
     <Confirm
       title={question(action, [record])}
@@ -127,7 +132,15 @@ const Form = (props: FormProps) => {
       {Above && <Above record={record} />}
       {follows && <DialogContentText>{follows}</DialogContentText>}
       <Params resource={resource} pending={pending} />
-      {!isOver && <ConfirmationTicks resource={resource} action={action} records={[record]} answersOf={answersOf} />}
+      {!isOver && (
+        <ConfirmationTicks
+          resource={resource}
+          action={action}
+          records={[record]}
+          answersOf={answersOf}
+          questionsFor={questionsFor}
+        />
+      )}
       {leaving && (
         <LeaveConfirm
           title={translate('console.closeTitle')}

@@ -231,6 +231,7 @@ export const spreadsheetMessages = {
     en: 'Which is the month is not clear: write {one} or {two}',
   },
   readsAs: { zh: '读作 {day}', en: 'Reads as {day}' },
+  rowHasSame: { zh: '第 {line} 行也是这个{field}', en: 'Row {line} of this sheet has the same {field}' },
   sameAsRow: { zh: '和第 {line} 行重复', en: 'Row {line} of this sheet has it, too' },
   writeDay: { zh: '请按年-月-日写，如 {day}', en: 'Write year-month-day, as in {day}' },
   mayBe: { zh: '可填：{choices}', en: 'It may be {choices}' },

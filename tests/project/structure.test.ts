@@ -35,7 +35,7 @@ const refusable: Readonly<Record<string, readonly string[]>> = {
   ],
   'navigator.clipboard': ['src/console/components/hooks/useCopy.ts'],
   'navigator.mediaDevices': ['src/console/fields/text/ScanDialog.tsx'],
-  'navigator.serviceWorker': [],
+  'navigator.serviceWorker': ['src/console/providers/device/serviceWorker.ts'],
   'navigator.storage': [],
   'navigator.share': [],
   'crypto.subtle': ['src/app/console/public/certificate/verifyChain.ts'],

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useHistoryEntries } from '../providers/router/useHistoryEntries'
 import { useLiveUpdates } from '../providers/live/useLiveUpdates'
 import { useConsoleConfig } from '../config/ConsoleContext'
@@ -13,6 +13,19 @@ const Following = () => {
   useLiveUpdates()
   return null
 }
+/** Delay after the start of the console, in ms, so that the first page loads first. */
+const LATER_MS = 3_000
+// Nothing of the page waits for these, nor breaks without them.
+const DeviceNotices = lazy(() => import('./notifications/DeviceNotices').catch(() => ({ default: () => null })))
+/** Service worker and notifications of this device. */
+const Later = () => {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), LATER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return <Suspense>{isDue && <DeviceNotices />}</Suspense>
+}
 /**
  * Frame and route guard around every page. Renders once: its pages never change. react-admin passes
  * new children with each check of the session, which every shown page causes.
@@ -23,6 +36,7 @@ export const Layout = memo(
     return (
       <AppFrame>
         <Following />
+        <Later />
         <ImpersonationBanner />
         <Pages>{children}</Pages>
         {complete && <PageShortcuts />}

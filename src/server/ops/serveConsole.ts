@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const POLICY = 'content-security-policy'
 /** Allows the page's inline scripts by their hashes, and no others. */
@@ -20,12 +20,15 @@ const allowing = (policy: string, page: string): string => {
 export const serveConsole = async (app: FastifyInstance, folder: string, basePath = '') => {
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
   const names = { immutable: 'public, max-age=31536000, immutable', page: 'no-cache' }
-  app.get('/', { config: { who: 'anyone' } }, async (_, reply) => {
-    // Read for every request, because a build may have replaced the file.
-    const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => '')
-    reply.header(POLICY, allowing(String(reply.getHeader(POLICY)), page))
-    return reply.header('cache-control', names.page).sendFile('index.html')
-  })
+  const servePage = (address: string, name: string) =>
+    app.get(address, { config: { who: 'anyone' } }, async (_, reply) => {
+      // Read for every request, because a build may have replaced the file.
+      const page = await readFile(join(folder, name), 'utf8').catch(() => '')
+      reply.header(POLICY, allowing(String(reply.getHeader(POLICY)), page))
+      return reply.header('cache-control', names.page).sendFile(name)
+    })
+  servePage('/', 'index.html')
+  servePage('/offline.html', 'offline.html')
   if (basePath) app.get(basePath, { config: { who: 'anyone' } }, (_, reply) => reply.redirect(`${basePath}/`, 308))
   app.get<{ Params: { '*': string } }>('/assets/*', { config: { who: 'anyone' } }, (request, reply) => {
     const name = request.params['*']
@@ -33,7 +36,14 @@ export const serveConsole = async (app: FastifyInstance, folder: string, basePat
     if (/\.worker-[\w-]+\.js$/.test(name)) reply.header(POLICY, `default-src 'none'; script-src 'wasm-unsafe-eval'`)
     return reply.header('cache-control', names.immutable).sendFile(`assets/${name}`)
   })
-  app.get('/favicon.svg', { config: { who: 'anyone' } }, (_, reply) =>
-    reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg'),
+  app.get('/worker.js', { config: { who: 'anyone' } }, (_, reply) =>
+    reply.header('cache-control', names.page).sendFile('worker.js'),
+  )
+  const keepDay = (reply: FastifyReply, name: string) =>
+    reply.header('cache-control', 'public, max-age=86400').sendFile(name)
+  for (const name of ['favicon.svg', 'manifest.webmanifest'])
+    app.get(`/${name}`, { config: { who: 'anyone' } }, (_, reply) => keepDay(reply, name))
+  app.get<{ Params: { '*': string } }>('/icons/*', { config: { who: 'anyone' } }, (request, reply) =>
+    keepDay(reply, `icons/${request.params['*']}`),
   )
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorMessages } from '../../../src/schema/text/errorMessages'
 import { openStage, pause, type Stage } from '../../kit/console/browser'
-import { goTo } from '../../kit/console/walk'
+import { enterAs, faultsOn, goTo } from '../../kit/console/walk'
 import { bowlOf, completeManufacturer, enterAt, field, pictureFile, save } from './formPages'
 
 let stage: Stage
@@ -144,6 +144,63 @@ describe('uploads', () => {
     await page.waitForURL('**/#/jz/view?id=*')
     expect((await bowlOf(stage, '后选的盏'))?.headImg).toBe(last?.replace('/thumbs/', '/files/'))
     await page.unroute(uploadCalls)
+  })
+  it('a picture is cut, straightened and brightened by keys, and its original comes back', async () => {
+    const own = await enterAt(stage, '/jz/new')
+    const group = own.getByRole('group', { name: '主图' })
+    const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#646464' } })
+      .jpeg()
+      .toBuffer()
+    await group.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+    const image = group.getByRole('img')
+    await image.waitFor()
+    const original = await image.getAttribute('src')
+    const open = async () => {
+      await group.getByRole('button', { name: '裁剪与调整：主图' }).click()
+      await own.getByRole('dialog').getByRole('img', { name: '主图' }).waitFor()
+    }
+    await open()
+    expect(await faultsOn(own)).toEqual([])
+    await own.getByRole('slider', { name: '亮度' }).press('PageUp')
+    for (let times = 0; times < 4; times += 1) await own.getByRole('slider', { name: '拉直' }).press('ArrowRight')
+    const answer = own.waitForResponse(uploadCalls)
+    await own.getByRole('button', { name: '应用' }).press('Enter')
+    const { data } = await (await answer).json()
+    await own.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(data.width).toBe(data.height)
+    expect(data.width).toBeLessThan(300)
+    await expect.poll(() => image.getAttribute('src')).not.toBe(original)
+    const [red = 0] = (
+      await sharp(Buffer.from(await (await fetch(stage.address + data.url)).arrayBuffer())).stats()
+    ).channels.map(({ mean }) => mean)
+    expect(red).toBeGreaterThan(104)
+    // The editor begins with the original, and knows what was chosen.
+    await open()
+    expect(await own.getByRole('slider', { name: '拉直' }).inputValue()).toBe('2')
+    await own.getByRole('button', { name: '恢复原图' }).click()
+    await expect.poll(() => image.getAttribute('src')).toBe(original)
+    await own.context().close()
+  })
+  it('a touch screen offers the camera beside the gallery', async () => {
+    const phone = await enterAs(
+      stage,
+      'demo',
+      'fact',
+      { locale: 'en-US', theme: 'dark' },
+      { at: '/jz/new', viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true },
+    )
+    const group = phone.getByRole('group', { name: 'Main photo' })
+    const camera = group.getByLabel('Take a photo: Main photo')
+    expect(await camera.getAttribute('capture')).toBe('environment')
+    expect((await group.locator('.camera-button').boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await camera.setInputFiles(await pictureFile('a.png', '#a00000'))
+    await group.getByRole('img').waitFor()
+    await group.getByRole('button', { name: 'Crop and adjust: Main photo' }).click()
+    const dialog = phone.getByRole('dialog')
+    await dialog.getByRole('img').waitFor()
+    expect(await dialog.evaluate(each => each.scrollWidth <= each.clientWidth)).toBe(true)
+    expect(await faultsOn(phone)).toEqual([])
+    await phone.context().close()
   })
   it('a private picture asked for after the session leads to the login page', async () => {
     await page.route('**/api/file/private/**', route => route.fulfill({ status: 401, body: '' }))

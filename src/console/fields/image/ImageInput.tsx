@@ -1,7 +1,9 @@
 import { useTranslate } from 'ra-core'
-import { type CSSProperties, useId } from 'react'
+import { type CSSProperties, lazy, useId, useState } from 'react'
+import { LazyOverlay } from '../../components/LazyOverlay'
 import { ImageViewer, usePictureViewer } from '../../components/images/ImageViewer'
 import { useLabel } from '../../config/ConsoleContext'
+import { CameraButton } from './CameraButton'
 import { pictureId, useSlot } from './gallery'
 import type { InputProps } from '../input/useFieldInput'
 import { ImageDropzone } from './ImageDropzone'
@@ -32,6 +34,33 @@ const useHint = (
   ]
   return hints.filter(Boolean).join(translate('console.listed'))
 }
+const PictureEditor = lazy(() => import('./PictureEditor'))
+interface EditorOverlayProps {
+  readonly url: string
+  readonly name: string
+  readonly editing: ReturnType<typeof useImages>['editing']
+  readonly close: () => void
+}
+/** Editor of one picture, loaded when opened. */
+const EditorOverlay = ({ url, name, editing, close }: EditorOverlayProps) => {
+  const { value, adjustment } = editing.originalOf(url)
+  const restore = () => {
+    editing.restore(url)
+    close()
+  }
+  return (
+    <LazyOverlay>
+      <PictureEditor
+        name={name}
+        read={() => editing.read(url)}
+        initial={adjustment}
+        apply={(file, next) => editing.adjust(url, file, next)}
+        restore={value === url ? undefined : restore}
+        close={close}
+      />
+    </LazyOverlay>
+  )
+}
 /**
  * Upload of pictures by click or drop, with progress, preview, rotation, sorting and removal. The
  * value is one URL, a list of URLs, or the key of a private file.
@@ -39,11 +68,12 @@ const useHint = (
  */
 const PicturesInput = ({ many = false, ...props }: InputProps & { readonly many?: boolean }) => {
   const { source, field, required, disabled } = props
-  const { urls, max, isPrivate, set, take, rotate, uploads, input, error } = useImages(props, many)
+  const { urls, max, isPrivate, set, take, rotate, editing, uploads, input, error } = useImages(props, many)
   const translate = useTranslate()
   const name = useLabel()(field.labels)
   const id = useId()
   const viewer = usePictureViewer()
+  const [edited, setEdited] = useState<{ readonly url: string; readonly name: string }>()
   const isSlot = useSlot(source, { urls, max, many, set, take })
   const nameOf = (index: number) =>
     many ? translate('console.pictureNumber', { field: name, number: index + 1 }) : name
@@ -72,6 +102,7 @@ const PicturesInput = ({ many = false, ...props }: InputProps & { readonly many?
               around={many ? undefined : picture => <ImageDropzone {...drop}>{picture}</ImageDropzone>}
               show={viewer.show}
               rotate={() => void rotate(url)}
+              adjust={() => setEdited({ url, name: nameOf(index) })}
               remove={() => set(urls.filter(each => each !== url))}
             />
           ))}
@@ -82,9 +113,11 @@ const PicturesInput = ({ many = false, ...props }: InputProps & { readonly many?
           )}
         </ul>
       </Order>
+      {!disabled && (!many || urls.length < max) && <CameraButton name={name} take={take} />}
       {disabled && urls.length === 0 && <span className="nothing">—</span>}
       <UploadStatus id={`${id}-help`} uploads={uploads} error={error} hint={hint} />
       <ImageViewer {...viewer} />
+      {edited && <EditorOverlay {...edited} editing={editing} close={() => setEdited(undefined)} />}
     </fieldset>
   )
 }

@@ -19,11 +19,12 @@ interface TileProps {
   readonly around?: (picture: ReactNode) => ReactNode
   readonly show: (address: string, name: string) => void
   readonly rotate: () => void
+  readonly adjust: () => void
   readonly remove: () => void
 }
 /** Tile of a form's picture: preview, rotation, dragging, replacement, removal. */
 export const ImageTile = (props: TileProps) => {
-  const { id, value, isPrivate, name, movable, disabled, around, show, rotate, remove } = props
+  const { id, value, isPrivate, name, movable, disabled, around, show, rotate, adjust, remove } = props
   const translate = useTranslate()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
     id,
@@ -68,6 +69,7 @@ export const ImageTile = (props: TileProps) => {
         <>
           {around && button('picture-look', '⤢', preview, openPreview)}
           {!isPdf(value) && button('picture-rotate', '↻', translate('console.rotatePicture', { name }), rotate)}
+          {!isPdf(value) && button('picture-adjust', '◩', translate('console.adjustPicture', { name }), adjust)}
           {button('picture-remove', '×', translate('console.removePicture', { name }), remove)}
         </>
       )}

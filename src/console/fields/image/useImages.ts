@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { traitsOf } from '../../../schema/fields/traits'
 import { readPicture, type Uploaded } from '../../providers/api/upload'
 import { type InputProps, requiredMark } from '../input/useFieldInput'
+import type { Adjustment } from './adjustment'
 import { useUploads } from './useUploads'
 
 /** Rotates a picture by 90° to the right. Keeps JPEG as JPEG. Other formats become PNG. */
@@ -23,6 +24,11 @@ const rotatePicture = async (picture: Blob): Promise<File> => {
   return new File([turned], type === 'image/jpeg' ? 'picture.jpg' : 'picture.png', { type })
 }
 
+/** Picture as it was before its adjustment. */
+interface Original {
+  readonly value: string
+  readonly adjustment?: Adjustment
+}
 /** Pictures of a field, always as a list, with their commands. Each picture is uploaded at once. */
 export const useImages = ({ source, field: declared, required }: InputProps, many: boolean) => {
   const { field, fieldState } = useInput({ source, ...requiredMark(required) })
@@ -57,5 +63,20 @@ export const useImages = ({ source, field: declared, required }: InputProps, man
       uploads.setProblems([uploads.whyNot(fault)])
     }
   }
-  return { urls, max, isPrivate, set, take, rotate, uploads, input: field, error: fieldState.error?.message }
+  const originals = useRef(new Map<string, Original>())
+  const originalOf = (value: string): Original => originals.current.get(value) ?? { value }
+  /** Uploads an adjusted picture in the place of `value`. The original stays known while the form is open. */
+  const adjust = (value: string, file: File, adjustment: Adjustment) => {
+    const original = originalOf(value).value
+    const put = (uploaded: Uploaded) => {
+      const adjusted = pictureOf(uploaded)
+      originals.current.set(adjusted, { value: original, adjustment })
+      set(latest.current.map(each => (each === value ? adjusted : each)))
+    }
+    void uploads.send([file], { max, add: put })
+  }
+  const restore = (value: string) => set(latest.current.map(each => (each === value ? originalOf(value).value : each)))
+  const read = (value: string) => readPicture(originalOf(value).value, purpose)
+  const editing = { originalOf, adjust, restore, read }
+  return { urls, max, isPrivate, set, take, rotate, editing, uploads, input: field, error: fieldState.error?.message }
 }

@@ -3,10 +3,12 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { Confirm } from '../../components/Confirm'
 
-/** Reads a QR code in a video frame. `undefined` if there is none. */
-type ReadFrame = (video: HTMLVideoElement) => Promise<string | undefined>
+/** Video frame or photo. */
+type Frame = HTMLVideoElement | ImageBitmap
+/** Reads a QR code in a frame. `undefined` if there is none. */
+type ReadFrame = (frame: Frame) => Promise<string | undefined>
 interface Detector {
-  readonly detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>
+  readonly detect: (source: Frame) => Promise<readonly { readonly rawValue: string }[]>
 }
 type WithDetector = typeof globalThis & {
   readonly BarcodeDetector?: {
@@ -24,18 +26,24 @@ const ownReader = async (): Promise<ReadFrame | undefined> => {
   )
     return undefined
   const detector = new BarcodeDetector({ formats: [QR] })
-  return async video => (await detector.detect(video).catch(() => []))[0]?.rawValue
+  return async frame => (await detector.detect(frame).catch(() => []))[0]?.rawValue
 }
+/** Longest edge of a photo that is read, in px. A code needs no more, and the reader takes time by the pixel. */
+const READ_EDGE = 1600
+const sizeOfFrame = (frame: Frame) =>
+  'videoWidth' in frame ? ([frame.videoWidth, frame.videoHeight] as const) : ([frame.width, frame.height] as const)
 /** Fallback reader, loaded on demand. */
 const broughtReader = async (): Promise<ReadFrame> => {
   const { default: read } = await import('jsqr')
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  return async video => {
-    const { videoWidth: width, videoHeight: height } = video
-    if (!context || width === 0) return undefined
+  return async frame => {
+    const [ownWidth, ownHeight] = sizeOfFrame(frame)
+    if (!context || ownWidth === 0) return undefined
+    const scale = Math.min(1, READ_EDGE / Math.max(ownWidth, ownHeight))
+    const [width, height] = [Math.round(ownWidth * scale), Math.round(ownHeight * scale)]
     Object.assign(canvas, { width, height })
-    context.drawImage(video, 0, 0)
+    context.drawImage(frame, 0, 0, width, height)
     return read(context.getImageData(0, 0, width, height).data, width, height)?.data || undefined
   }
 }
@@ -86,6 +94,38 @@ const useScan = (take: ScanDialogProps['take']) => {
   }, [])
   return { video, failed }
 }
+/** Reads the code in a photo, where the page gets no video: without TLS, or without permission. */
+const PhotoScan = ({ take }: Pick<ScanDialogProps, 'take'>) => {
+  const translate = useTranslate()
+  const [isNone, setNone] = useState(false)
+  const read = async (files: FileList | null) => {
+    const [file] = files ?? []
+    if (!file) return
+    const photo = await createImageBitmap(file).catch(() => undefined)
+    const text = photo && (await (await createCodeReader())(photo))
+    photo?.close()
+    if (text) take(text)
+    else setNone(true)
+  }
+  return (
+    <>
+      <Alert severity="warning">{translate(isNone ? 'console.noCode' : 'console.noCamera')}</Alert>
+      <label className="camera-button">
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          className="visually-hidden"
+          onChange={({ target }) => {
+            void read(target.files)
+            target.value = ''
+          }}
+        />
+        {translate('console.scanPhoto')}
+      </label>
+    </>
+  )
+}
 /** Dialog that scans one QR code by the camera. */
 const ScanDialog = ({ take, close }: ScanDialogProps) => {
   const translate = useTranslate()
@@ -93,7 +133,7 @@ const ScanDialog = ({ take, close }: ScanDialogProps) => {
   return (
     <Confirm title={translate('console.scan')} close={close} cancel="console.close" size="sm">
       {failed ? (
-        <Alert severity="warning">{translate('console.noCamera')}</Alert>
+        <PhotoScan take={take} />
       ) : (
         <>
           <p>{translate('console.scanHint')}</p>

@@ -1,26 +1,11 @@
-import { LinkBase, useLocale, useTranslate, useCreatePath } from 'ra-core'
+import { LinkBase, useLocale, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { formatAge, formatMoment } from '../../../schema/text/format'
 import type { Message } from '../../../schema/contract/accountContract'
 import { thumbnailOf } from '../../providers/api/upload'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { useServerTime } from '../../components/hooks/useToday'
-import { roleIsIn, isAllowed, canList } from '../../../schema/rules/availability'
-
-/** Link target of a message: the view it names, if the reader may open it, else the record. */
-const useMessageTarget = (): ((message: Message) => string | undefined) => {
-  const { resources, pages, me } = useConsoleConfig()
-  const createPath = useCreatePath()
-  return ({ resource: name, recordId: id, at }) => {
-    const page = at === 'board' ? pages.find(each => each.name === name && roleIsIn(each.roles, me)) : undefined
-    if (page) return page.path
-    const resource = resources.find(each => each.name === name)
-    if (!resource) return undefined
-    if (at === 'edit' && isAllowed(resource, 'edit', me)) return createPath({ resource: name, type: 'edit', id })
-    if (at === 'list' && canList(resource, me)) return createPath({ resource: name, type: 'list' })
-    return isAllowed(resource, 'read', me) ? createPath({ resource: name, type: 'show', id }) : undefined
-  }
-}
+import { useMessageTarget } from './useMessageTarget'
 
 const DAY_MS = 86_400_000
 const tones = { 0: 'grey', 1: 'green', 3: 'red' } as const

@@ -6,9 +6,12 @@ import type { MessageKind } from '../../../schema/contract/accountContract'
 import { Confirm } from '../../components/Confirm'
 import { RecordSkeleton } from '../../components/RecordSkeleton'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
+import { useConsoleConfig } from '../../config/ConsoleContext'
+import { hasNotices, noticeObstacle, switchNotices } from '../../providers/device/deviceNotices'
 import { callAccount } from '../../providers/api/callOwn'
 import { MESSAGES } from '../../providers/data/useMessages'
 
+const noticeObstacles = { unsupported: 'console.deviceNoticesNone', denied: 'console.deviceNoticesDenied' } as const
 const useKinds = () => {
   const locale = useLocale()
   return useQuery({
@@ -33,6 +36,26 @@ const KindSwitch = ({ kind: { title, subTitle, must }, wanted, choose }: KindPro
       />
       {must && <span className="quiet">{translate('console.messageMust')}</span>}
     </li>
+  )
+}
+/** Switch for notifications of this device, outside the browser's window. */
+const DeviceSwitch = () => {
+  const translate = useTranslate()
+  const { accountId } = useConsoleConfig().me
+  const [isOn, setOn] = useState(() => hasNotices(accountId))
+  const [obstacle, setObstacle] = useState(noticeObstacle)
+  const change = async (wanted: boolean) => {
+    setOn(await switchNotices(accountId, wanted))
+    setObstacle(noticeObstacle())
+  }
+  return (
+    <div className="device-notices">
+      <FormControlLabel
+        control={<Switch checked={isOn} disabled={obstacle !== undefined} onChange={(_, next) => void change(next)} />}
+        label={translate('console.deviceNotices')}
+      />
+      <p className="quiet">{translate(obstacle ? noticeObstacles[obstacle] : 'console.deviceNoticesHelp')}</p>
+    </div>
   )
 }
 /** Message preferences: a switch for each kind of message. Mandatory kinds stay on. */
@@ -69,6 +92,7 @@ const MessageChoices = ({ close }: { readonly close: () => void }) => {
         void save()
       }}
     >
+      <DeviceSwitch />
       <p className="quiet">{translate('console.messageKindsLead')}</p>
       {data ? (
         <ul className="message-kinds">

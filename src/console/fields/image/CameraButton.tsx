@@ -1,0 +1,36 @@
+import CameraIcon from '@mui/icons-material/PhotoCameraOutlined'
+import { useMediaQuery } from '@mui/material'
+import { useTranslate } from 'ra-core'
+
+interface CameraButtonProps {
+  /** Name of the field, for screen readers. */
+  readonly name: string
+  readonly take: (files: FileList | null) => void
+}
+/**
+ * Button that opens the rear camera. Shown on touch screens alone, beside the choice from the gallery: there,
+ * a file input without `capture` shows the gallery first.
+ */
+export const CameraButton = ({ name, take }: CameraButtonProps) => {
+  const translate = useTranslate()
+  const text = translate('console.takePhoto')
+  const isTouch = useMediaQuery('(pointer: coarse)', { noSsr: true })
+  if (!isTouch) return null
+  return (
+    <label className="camera-button">
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        className="visually-hidden"
+        aria-label={translate('console.colon', { label: text }) + name}
+        onChange={({ target }) => {
+          take(target.files)
+          target.value = ''
+        }}
+      />
+      <CameraIcon fontSize="small" aria-hidden="true" />
+      <span aria-hidden="true">{text}</span>
+    </label>
+  )
+}

@@ -96,6 +96,7 @@ const configFor = (info: Info, reopen: ConsoleConfig['reopen']): ConsoleConfig =
     home: boards[0]?.path,
     figures,
     tiles,
+    help: () => import('./pageHelp').then(loaded => loaded.pageHelp),
     completion: pageRoutes.registerFactData.path,
     messages: pageRoutes.messages.path,
     Notices: FactNotices,

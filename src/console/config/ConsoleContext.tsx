@@ -122,6 +122,8 @@ export interface MapTile {
   readonly labels: Labels
   readonly short: Labels
 }
+/** Sentences about a page: its purpose, what one does there, and what one would miss. */
+export type PageHelp = Readonly<Record<Language, readonly [string, string, string]>>
 /** Configuration of the console: declarations of the app, custom components, current user. */
 export interface ConsoleConfig {
   /** Definition of the app's kit. */
@@ -142,6 +144,8 @@ export interface ConsoleConfig {
   readonly figures?: () => Promise<MetricsCatalogue>
   /** Tiles of the map, loaded with the first map. */
   readonly tiles?: () => Promise<readonly MapTile[]>
+  /** Help by the name of a resource, a board or a page. Loaded with the first help that is opened. */
+  readonly help?: () => Promise<Readonly<Record<string, PageHelp>>>
   /** Name of the page on which the tenant's data is completed. */
   readonly completion: string
   /** Name of the page with all messages of the user. */

@@ -7,6 +7,7 @@ import { createLabels, manyInSentence } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
 import { useFilterText } from '../fields/filter/useFilterText'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
+import { usePageHelp } from '../config/usePageHelp'
 
 /** Illustration of an open box in the theme's colours. An engine holds no picture of an app. */
 const Box = () => (
@@ -71,6 +72,18 @@ const NoResults = ({ resource, title }: { readonly resource: AnyResource; readon
     </EmptyFrame>
   )
 }
+/** Sentences of the page's help: what stands here, and what one does. */
+const Guidance = ({ resource }: { readonly resource: AnyResource }) => {
+  const sentences = usePageHelp(resource.name)
+  if (sentences.length === 0) return null
+  return (
+    <ol className="empty-steps">
+      {sentences.map(sentence => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ol>
+  )
+}
 /** Placeholder of an empty list: its purpose with the first step, or an empty result. */
 const EmptyList = ({ resource }: { readonly resource: AnyResource }) => {
   const { me } = useConsoleConfig()
@@ -90,6 +103,7 @@ const EmptyList = ({ resource }: { readonly resource: AnyResource }) => {
   return (
     <EmptyFrame title={translate('console.emptyTitle', { name })}>
       <p>{translate(creates ? 'console.emptyLead' : 'console.emptyReadOnly', { name })}</p>
+      <Guidance resource={resource} />
       {creates && (
         <Button variant="contained" component={LinkBase} to={createPath({ resource: resource.name, type: 'create' })}>
           {label(createLabels(resource))}

@@ -11,6 +11,7 @@ import { DataTableRow } from './row/DataTableRow'
 import type { RowClick, RowContext, RowRecord } from './row/useRowContext'
 import { DataTableHeader } from './table/DataTableHeader'
 import { minWidthFor } from './row/RowActions'
+import { useDensity } from './state/useDensity'
 import { useSelectedIds, useSelectionActions } from './state/SelectionContext'
 import { useMoveRecord } from './sorting/useMoveRecord'
 import { useScrollToTop } from './table/useScrollToTop'
@@ -104,6 +105,7 @@ export const RecordTable = ({ columns, rowClick, selectable }: RecordTableProps)
     if (command.type === 'movePlace') setPlaced(record)
     if (command.type === 'remove') remove(record)
   }
+  const { chosen: density } = useDensity()
   const ids = useMemo(() => rows.map(record => record.id), [rows])
   return (
     <div
@@ -116,7 +118,7 @@ export const RecordTable = ({ columns, rowClick, selectable }: RecordTableProps)
           ),
         } as CSSProperties
       }
-      className={`table-frame${context.lead?.picture ? ' with-photo' : ''}${isPlaceholderData ? ' refreshing' : ''}${wide ? ' wide' : ''}`}
+      className={`table-frame${context.lead?.picture ? ' with-photo' : ''}${isPlaceholderData ? ' refreshing' : ''}${wide ? ' wide' : ''}${density ? ` rows-${density}` : ''}`}
     >
       <table className="records">
         <DataTableHeader

@@ -170,6 +170,10 @@ it('the first steps of a new shop go once all of them are done', async () => {
   const page = await enterAs(stage, 'demo', 'fact', { locale: 'zh-CN', theme: 'light' })
   const region = page.getByRole('region', { name: steps })
   await region.getByRole('link', { name: shopWords.workplaceStepMaster.zh }).waitFor()
+  // Company data, a bowl and an order are there.
+  await region.getByText('已完成 3 / 5').waitFor()
+  expect(await region.getByRole('progressbar').getAttribute('value')).toBe('3')
+  expect(await region.locator('[aria-current="step"]').textContent()).toBe(shopWords.workplaceStepAddress.zh)
   await stage.maker.call('/api/master/addOrUpdateMaster', { name: '陈大师' })
   await stage.maker.call('/api/address/addOrUpdateAddress', {
     receiver: '售后',

@@ -94,7 +94,7 @@ it('without the tab bar nothing of it is asked for', async () => {
 })
 
 it('anything is found and done by keys', async () => {
-  const [find, sound, record, sheet] = ['Find anything', 'bowl', '盏7', 'Keyboard shortcuts']
+  const [find, sound, record, sheet] = ['Find anything', 'bowl', '盏7', 'Help']
   const page = await begin('en-US')
   await go(page, '/jz/manage', 'Bowls')
   const options = () => page.getByRole('option').locator('span:first-child').allTextContents()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Stage, words } from '../../kit/console/browser'
 import { enterBowls, openBowlStage, rowOf, showPlainList, stateOf } from './bowls'
+import { faultsOn } from '../../kit/console/walk'
 
 const w = words['zh-CN']
 let stage: Stage
@@ -135,4 +136,28 @@ it('the last column stays, and the usual ones come back', async () => {
   await chooser.getByRole('button', { name: '恢复默认列' }).click()
   await page.keyboard.press('Escape')
   await expect.poll(heads).toEqual(before)
+})
+it('rows are as high as chosen, in every list and after a reload, and a wrong stored height is none', async () => {
+  const rowHeight = async () => Math.round((await page.locator('tbody tr').first().boundingBox())?.height ?? 0)
+  const choose = async (name: RegExp) => {
+    await page.getByRole('button', { name: '列设置' }).click()
+    await page.getByRole('radio', { name }).click()
+    await page.keyboard.press('Escape')
+  }
+  await page.goto(`${stage.address}/#/master/guanli`)
+  await rowOf(page, '李达明').waitFor()
+  expect(await rowHeight()).toBe(53)
+  await choose(/44 px/)
+  await expect.poll(rowHeight).toBe(44)
+  expect(await faultsOn(page)).toEqual([])
+  await page.reload()
+  await rowOf(page, '李达明').waitFor()
+  expect(await rowHeight()).toBe(44)
+  await choose(/53 px/)
+  await expect.poll(rowHeight).toBe(53)
+  await page.evaluate(() => localStorage.setItem('RaStore.density', '"huge"'))
+  await page.reload()
+  await rowOf(page, '李达明').waitFor()
+  expect(await rowHeight()).toBe(53)
+  await page.evaluate(() => localStorage.removeItem('RaStore.density'))
 })

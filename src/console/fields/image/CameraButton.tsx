@@ -1,4 +1,6 @@
 import CameraIcon from '@mui/icons-material/PhotoCameraOutlined'
+import { useLoadedMessages } from '../../components/hooks/useLoadedMessages'
+import { pictureMessages } from '../../i18n/messages/pictureMessages'
 import { useMediaQuery } from '@mui/material'
 import { useTranslate } from 'ra-core'
 
@@ -13,7 +15,8 @@ interface CameraButtonProps {
  */
 export const CameraButton = ({ name, take }: CameraButtonProps) => {
   const translate = useTranslate()
-  const text = translate('console.takePhoto')
+  const t = useLoadedMessages(pictureMessages)
+  const text = t('takePhoto')
   const isTouch = useMediaQuery('(pointer: coarse)', { noSsr: true })
   if (!isTouch) return null
   return (

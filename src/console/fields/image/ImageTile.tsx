@@ -1,4 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable'
+import { useLoadedMessages } from '../../components/hooks/useLoadedMessages'
+import { pictureMessages } from '../../i18n/messages/pictureMessages'
 import { CSS } from '@dnd-kit/utilities'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
@@ -26,6 +28,7 @@ interface TileProps {
 export const ImageTile = (props: TileProps) => {
   const { id, value, isPrivate, name, movable, disabled, around, show, rotate, adjust, remove } = props
   const translate = useTranslate()
+  const t = useLoadedMessages(pictureMessages)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
     id,
     disabled: !movable,
@@ -69,7 +72,7 @@ export const ImageTile = (props: TileProps) => {
         <>
           {around && button('picture-look', '⤢', preview, openPreview)}
           {!isPdf(value) && button('picture-rotate', '↻', translate('console.rotatePicture', { name }), rotate)}
-          {!isPdf(value) && button('picture-adjust', '◩', translate('console.adjustPicture', { name }), adjust)}
+          {!isPdf(value) && button('picture-adjust', '◩', t('adjustPicture', { name }), adjust)}
           {button('picture-remove', '×', translate('console.removePicture', { name }), remove)}
         </>
       )}

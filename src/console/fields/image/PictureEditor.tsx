@@ -1,5 +1,6 @@
 import { Alert, Button, FormControlLabel, Slider, Switch } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { useLoadedMessages } from '../../components/hooks/useLoadedMessages'
+import { pictureMessages } from '../../i18n/messages/pictureMessages'
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../../schema/text/errorText'
 import { Confirm } from '../../components/Confirm'
@@ -17,11 +18,11 @@ const sliders = [
   { key: 'brightness', min: 0.5, max: 1.8, step: 0.02 },
 ] as const
 const labelKeys = {
-  angle: 'console.adjustAngle',
-  zoom: 'console.adjustZoom',
-  x: 'console.adjustX',
-  y: 'console.adjustY',
-  brightness: 'console.adjustBrightness',
+  angle: 'adjustAngle',
+  zoom: 'adjustZoom',
+  x: 'adjustX',
+  y: 'adjustY',
+  brightness: 'adjustBrightness',
 } as const
 const valueText = (key: (typeof sliders)[number]['key'], value: number): string =>
   key === 'angle' ? `${value}°` : `${Math.round(value * 100)}%`
@@ -91,20 +92,20 @@ interface ControlsProps {
   readonly change: (part: Partial<Adjustment>) => void
 }
 const Controls = ({ adjustment, change }: ControlsProps) => {
-  const translate = useTranslate()
+  const t = useLoadedMessages(pictureMessages)
   const id = useId()
   return (
     <div className="adjust-controls">
       <FormControlLabel
         control={<Switch checked={adjustment.square} onChange={(_, square) => change({ square })} />}
-        label={translate('console.adjustSquare')}
+        label={t('adjustSquare')}
       />
       <Button size="small" onClick={() => change({ turns: (adjustment.turns + 1) % 4 })}>
-        {translate('console.adjustTurn')}
+        {t('adjustTurn')}
       </Button>
       {sliders.map(({ key, ...range }) => (
         <div key={key} className="adjust-slider">
-          <span id={`${id}-${key}`}>{translate(labelKeys[key])}</span>
+          <span id={`${id}-${key}`}>{t(labelKeys[key])}</span>
           <Slider
             size="small"
             {...range}
@@ -132,7 +133,7 @@ export interface PictureEditorProps {
 }
 /** Dialog that cuts, straightens and brightens one picture. Begins with the original each time. */
 const PictureEditor = ({ name, read, initial = noAdjustment, apply, restore, close }: PictureEditorProps) => {
-  const translate = useTranslate()
+  const t = useLoadedMessages(pictureMessages)
   const { picture, type = '', fault } = usePicture(read)
   const [adjustment, setAdjustment] = useState(initial)
   const [isBusy, setBusy] = useState(false)
@@ -151,11 +152,11 @@ const PictureEditor = ({ name, read, initial = noAdjustment, apply, restore, clo
   }
   return (
     <Confirm
-      title={translate('console.adjustPicture', { name })}
+      title={t('adjustPicture', { name })}
       close={close}
       busy={isBusy}
       closed={!picture}
-      confirm={translate('console.adjustApply')}
+      confirm={t('adjustApply')}
       onConfirm={() => void finish()}
       size="sm"
     >
@@ -166,11 +167,11 @@ const PictureEditor = ({ name, read, initial = noAdjustment, apply, restore, clo
           <Controls adjustment={adjustment} change={change} />
           <div className="adjust-ways">
             <Button size="small" onClick={() => setAdjustment(noAdjustment)}>
-              {translate('console.adjustReset')}
+              {t('adjustReset')}
             </Button>
             {restore && (
               <Button size="small" onClick={restore}>
-                {translate('console.adjustOriginal')}
+                {t('adjustOriginal')}
               </Button>
             )}
           </div>

@@ -1,4 +1,6 @@
 import { Alert } from '@mui/material'
+import { useLoadedMessages } from '../../components/hooks/useLoadedMessages'
+import { pictureMessages } from '../../i18n/messages/pictureMessages'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { Confirm } from '../../components/Confirm'
@@ -97,6 +99,7 @@ const useScan = (take: ScanDialogProps['take']) => {
 /** Reads the code in a photo, where the page gets no video: without TLS, or without permission. */
 const PhotoScan = ({ take }: Pick<ScanDialogProps, 'take'>) => {
   const translate = useTranslate()
+  const t = useLoadedMessages(pictureMessages)
   const [isNone, setNone] = useState(false)
   const read = async (files: FileList | null) => {
     const [file] = files ?? []
@@ -109,7 +112,7 @@ const PhotoScan = ({ take }: Pick<ScanDialogProps, 'take'>) => {
   }
   return (
     <>
-      <Alert severity="warning">{translate(isNone ? 'console.noCode' : 'console.noCamera')}</Alert>
+      <Alert severity="warning">{isNone ? t('noCode') : translate('console.noCamera')}</Alert>
       <label className="camera-button">
         <input
           type="file"
@@ -121,7 +124,7 @@ const PhotoScan = ({ take }: Pick<ScanDialogProps, 'take'>) => {
             target.value = ''
           }}
         />
-        {translate('console.scanPhoto')}
+        {t('scanPhoto')}
       </label>
     </>
   )

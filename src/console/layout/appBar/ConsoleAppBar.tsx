@@ -2,6 +2,7 @@ import { AppBar, Toolbar } from '@mui/material'
 import { UserMenu } from './UserMenu'
 import { LocalesMenuButton } from './LocalesMenuButton'
 import { MenuButton, SettingsButton } from '../controls/frameButtons'
+import { HelpButton } from '../help/HelpButton'
 import { SearchButton } from '../commandPalette/SearchButton'
 import { NotificationBell } from '../notifications/NotificationBell'
 import { ToggleThemeButton } from '../controls/ToggleThemeButton'
@@ -50,6 +51,7 @@ export const ConsoleAppBar = ({
       <LocalesMenuButton />
       <ToggleThemeButton />
       <SettingsButton />
+      <HelpButton />
       <UserMenu />
     </Toolbar>
   </AppBar>

@@ -1,31 +1,60 @@
-import { useTranslate } from 'ra-core'
+import { Button } from '@mui/material'
+import { useLoadedMessages } from '../../components/hooks/useLoadedMessages'
+import { helpMessages } from '../../i18n/messages/helpMessages'
+import { useLocation, useTranslate } from 'ra-core'
+import { usePageHelp } from '../../config/usePageHelp'
+import { useState } from 'react'
+import { Tour } from './Tour'
 import { Confirm } from '../../components/Confirm'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 import { keysShown } from '../../providers/router/useShortcuts'
 
-/** All shortcuts, with the message keys of their descriptions. */
-const shortcuts = [
+/** Kind of page, which decides what keys do there. */
+type PageKind = 'list' | 'form' | 'record' | 'review' | 'page'
+/** All shortcuts: keys, message key, and the pages on which they work. Left out: all pages. */
+const shortcuts: readonly (readonly [keys: string, name: string, kinds?: readonly PageKind[]])[] = [
   ['mod+k', 'console.find'],
-  ['n', 'console.keyNew'],
-  ['mod+s', 'console.save'],
-  ['j', 'console.keyNext'],
-  ['k', 'console.keyPrevious'],
-  ['Space', 'console.keyTick'],
-  ['o', 'console.keyOpen'],
-  ['/', 'console.keySearch'],
-  ['a', 'console.keyApprove'],
-  ['r', 'console.keyReject'],
+  ['n', 'console.keyNew', ['list', 'record', 'form', 'review']],
+  ['mod+s', 'console.save', ['form']],
+  ['j', 'console.keyNext', ['list', 'record', 'review']],
+  ['k', 'console.keyPrevious', ['list', 'record', 'review']],
+  ['Space', 'console.keyTick', ['list']],
+  ['o', 'console.keyOpen', ['list']],
+  ['/', 'console.keySearch', ['list']],
+  ['a', 'console.keyApprove', ['review']],
+  ['r', 'console.keyReject', ['review']],
   [']', 'console.keyNextTab'],
   ['[', 'console.keyPreviousTab'],
   ['?', 'console.keySheet'],
-] as const
-/** Dialog with all shortcuts. */
-const ShortcutList = ({ close }: { readonly close: () => void }) => {
+]
+const kindOf = (isResource: boolean, id: string | undefined, view: string | undefined): PageKind => {
+  if (!isResource) return 'page'
+  if (!id) return 'list'
+  if (id === 'review') return 'review'
+  return view === 'show' ? 'record' : 'form'
+}
+/** Name and kind of the page: a resource, or a page of the app. */
+const usePageOfHelp = () => {
+  const { resources, pages } = useConsoleConfig()
+  const { pathname } = useLocation()
+  const [, first = '', id, view] = pathname.split('/')
+  const page = pages.find(({ path }) => path === pathname)
+  const isResource = !page && resources.some(({ name }) => name === first)
+  return { name: page?.name ?? first, kind: kindOf(isResource, id, view) }
+}
+interface KeyTableProps {
+  readonly rows: readonly (readonly [keys: string, name: string, kinds?: readonly PageKind[]])[]
+  readonly title: string
+}
+const KeyTable = ({ rows, title }: KeyTableProps) => {
   const translate = useTranslate()
+  if (rows.length === 0) return null
   return (
-    <Confirm title={translate('console.keys')} close={close} cancel="console.close" size="sm">
+    <>
+      <h3>{title}</h3>
       <table className="shortcuts">
         <tbody>
-          {shortcuts.map(([keys, name]) => (
+          {rows.map(([keys, name]) => (
             <tr key={keys}>
               <th scope="row">{translate(name)}</th>
               <td>
@@ -37,7 +66,39 @@ const ShortcutList = ({ close }: { readonly close: () => void }) => {
           ))}
         </tbody>
       </table>
+    </>
+  )
+}
+interface HelpDialogProps {
+  readonly close: () => void
+  readonly startTour: () => void
+}
+/** Help of a page: three sentences, its keys, all other keys, and the tour. */
+const HelpDialog = ({ close, startTour }: HelpDialogProps) => {
+  const translate = useTranslate()
+  const t = useLoadedMessages(helpMessages)
+  const { name, kind } = usePageOfHelp()
+  const sentences = usePageHelp(name)
+  const own = shortcuts.filter(([, , kinds]) => kinds?.includes(kind))
+  const rest = shortcuts.filter(each => !own.includes(each))
+  return (
+    <Confirm title={translate('console.help')} close={close} cancel="console.close" size="sm">
+      <div className="help">
+        {sentences.map(sentence => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <Button variant="outlined" size="small" onClick={startTour}>
+          {t('tourStart')}
+        </Button>
+        <KeyTable rows={own} title={t('keysHere')} />
+        <KeyTable rows={rest} title={own.length > 0 ? t('keysElsewhere') : translate('console.keys')} />
+      </div>
     </Confirm>
   )
 }
-export default ShortcutList
+/** Help of a page, and the tour once it is started there. */
+const Help = ({ close }: Pick<HelpDialogProps, 'close'>) => {
+  const [isTour, setTour] = useState(false)
+  return isTour ? <Tour close={close} /> : <HelpDialog close={close} startTour={() => setTour(true)} />
+}
+export default Help

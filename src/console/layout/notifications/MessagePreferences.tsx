@@ -1,4 +1,6 @@
 import { FormControlLabel, Switch } from '@mui/material'
+import { useLoadedMessages } from '../../components/hooks/useLoadedMessages'
+import { deviceMessages } from '../../i18n/messages/deviceMessages'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
@@ -11,7 +13,7 @@ import { hasNotices, noticeObstacle, switchNotices } from '../../providers/devic
 import { callAccount } from '../../providers/api/callOwn'
 import { MESSAGES } from '../../providers/data/useMessages'
 
-const noticeObstacles = { unsupported: 'console.deviceNoticesNone', denied: 'console.deviceNoticesDenied' } as const
+const noticeObstacles = { unsupported: 'deviceNoticesNone', denied: 'deviceNoticesDenied' } as const
 const useKinds = () => {
   const locale = useLocale()
   return useQuery({
@@ -40,7 +42,7 @@ const KindSwitch = ({ kind: { title, subTitle, must }, wanted, choose }: KindPro
 }
 /** Switch for notifications of this device, outside the browser's window. */
 const DeviceSwitch = () => {
-  const translate = useTranslate()
+  const t = useLoadedMessages(deviceMessages)
   const { accountId } = useConsoleConfig().me
   const [isOn, setOn] = useState(() => hasNotices(accountId))
   const [obstacle, setObstacle] = useState(noticeObstacle)
@@ -52,9 +54,9 @@ const DeviceSwitch = () => {
     <div className="device-notices">
       <FormControlLabel
         control={<Switch checked={isOn} disabled={obstacle !== undefined} onChange={(_, next) => void change(next)} />}
-        label={translate('console.deviceNotices')}
+        label={t('deviceNotices')}
       />
-      <p className="quiet">{translate(obstacle ? noticeObstacles[obstacle] : 'console.deviceNoticesHelp')}</p>
+      <p className="quiet">{t(obstacle ? noticeObstacles[obstacle] : 'deviceNoticesHelp')}</p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCreatePath, useLocation, useNavigate } from 'ra-core'
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { isAllowed } from '../../../schema/rules/availability'
 import { isList } from '../../providers/live/refreshQueries'
 import { useShortcuts } from '../../providers/router/useShortcuts'
@@ -28,7 +28,7 @@ const openRow = (): void => {
 /** Focuses the search of the visible list. */
 const searchRows = (): void => shown('main search input')[0]?.focus()
 
-const ShortcutList = lazy(() => import('./ShortcutList'))
+const Help = lazy(() => import('../help/HelpDialog'))
 
 /** Neighbour of a record in the list read most recently. */
 const useBeside = () => {
@@ -53,7 +53,13 @@ export const PageShortcuts = () => {
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const beside = useBeside()
-  const [sheet, setSheet] = useState(false)
+  const [help, setHelp] = useState(false)
+  const openHelp = () => setHelp(true)
+  // Sent by the button in the app bar.
+  useEffect(() => {
+    addEventListener('help', openHelp)
+    return () => removeEventListener('help', openHelp)
+  })
   const [, name, id, view] = pathname.split('/')
   const resource = resources.find(each => each.name === name)
   const go = (step: 1 | -1) => {
@@ -63,12 +69,12 @@ export const PageShortcuts = () => {
   }
   const creates = resource && !resource.definition.parent && isAllowed(resource, 'create', me)
   useShortcuts([
-    { keys: '?', work: () => setSheet(true) },
+    { keys: '?', work: openHelp },
     { keys: 'j', work: () => go(1) },
     { keys: 'k', work: () => go(-1) },
     { keys: 'o', work: openRow },
     { keys: '/', work: searchRows },
     ...(creates ? [{ keys: 'n', work: () => navigate(`/${resource.name}/create`) }] : []),
   ])
-  return <LazyOverlay>{sheet && <ShortcutList close={() => setSheet(false)} />}</LazyOverlay>
+  return <LazyOverlay>{help && <Help close={() => setHelp(false)} />}</LazyOverlay>
 }

@@ -1,15 +1,19 @@
 import { foldText } from '../../../schema/text/foldText'
+import { useLoadedMessages } from '../../components/hooks/useLoadedMessages'
+import { deviceMessages } from '../../i18n/messages/deviceMessages'
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { getField } from '../../../schema/selectors/definition'
 import { AnchoredPopover } from '../../components/AnchoredPopover'
 import { useDragAnnouncements, useDragSensors } from '../../components/hooks/useDragAnnouncements'
 import { useDefinition, useLabel } from '../../config/ConsoleContext'
+import { getPrimaryColumn } from '../row/primaryColumn'
 import { useColumns } from '../state/useColumns'
+import { densities, type Density, useDensity } from '../state/useDensity'
 
 interface ChoiceProps {
   readonly name: string
@@ -59,6 +63,24 @@ const ColumnSearch = ({ typed, type }: { readonly typed: string; readonly type: 
     </div>
   )
 }
+const densityLabels = { compact: 'densityCompact', roomy: 'densityRoomy' } as const
+/** Choice of the height of rows. */
+const DensityChoice = ({ usual }: { readonly usual: Density }) => {
+  const t = useLoadedMessages(deviceMessages)
+  const { chosen = usual, choose } = useDensity()
+  const group = useId()
+  return (
+    <fieldset className="density">
+      <legend>{t('density')}</legend>
+      {densities.map(each => (
+        <label key={each}>
+          <input type="radio" name={group} checked={each === chosen} onChange={() => choose(each)} />{' '}
+          {t(densityLabels[each])}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
 /** Selector of visible columns and their order. The last column cannot be removed. */
 const ColumnChooser = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
   const resource = useDefinition()
@@ -77,6 +99,7 @@ const ColumnChooser = ({ anchor, close }: { readonly anchor: HTMLElement; readon
   }
   return (
     <AnchoredPopover anchor={anchor} close={close} title={translate('console.columns')} className="column-chooser">
+      <DensityChoice usual={getPrimaryColumn(resource, chosen).lead?.picture ? 'roomy' : 'compact'} />
       <ColumnSearch typed={typed} type={setTyped} />
       <DndContext {...{ sensors, accessibility }} collisionDetection={closestCenter} onDragEnd={drop}>
         <SortableContext items={[...chosen]} strategy={verticalListSortingStrategy}>

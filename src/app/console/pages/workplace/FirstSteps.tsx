@@ -1,36 +1,72 @@
 import { LinkBase, useCreatePath, useGetList, useTranslate } from 'ra-core'
 import { factStaff } from '../../../../../resources/kit'
+import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { Restricted } from '../../../../console/components/Restricted'
+import { pageRoutes } from '../../routes'
 
-const ONE = { pagination: { page: 1, perPage: 1 } }
-/** Whether a list has records. Undefined while loading. */
-const useHas = (resource: string): boolean | undefined => {
-  const { total } = useGetList(resource, ONE, { staleTime: Number.POSITIVE_INFINITY })
+/** Whether a list has records. Undefined while loading, false while not `enabled`. */
+const useHas = (resource: string, filter: object = {}, enabled = true): boolean | undefined => {
+  const { total } = useGetList(
+    resource,
+    { filter, pagination: { page: 1, perPage: 1 } },
+    { staleTime: Number.POSITIVE_INFINITY, enabled },
+  )
+  if (!enabled) return false
   return total === undefined ? undefined : total > 0
+}
+// The state's value, as the bowl's definition is not loaded with this page.
+const onSale = { status: 3 }
+/** Whether a bowl is on sale, or was: an order shows that. */
+const useHasSold = (hasBowls: boolean | undefined) => {
+  const isOnSale = useHas('bowls', onSale, hasBowls === true)
+  const hasOrders = useHas('orders', {}, hasBowls === true && isOnSale === false)
+  return isOnSale === undefined ? undefined : isOnSale || hasOrders
+}
+/** Steps to the first bowl on sale, in order. */
+const useSteps = () => {
+  const createPath = useCreatePath()
+  const { me } = useConsoleConfig()
+  const hasBowls = useHas('bowls')
+  const create = (resource: string) => createPath({ resource, type: 'create' })
+  return [
+    { word: 'shop.workplaceStepCompany', to: pageRoutes.factInfo.path, isDone: me.complete },
+    { word: 'shop.workplaceStepAddress', to: create('addresses'), isDone: useHas('addresses') },
+    { word: 'shop.workplaceStepMaster', to: create('masters'), isDone: useHas('masters') },
+    { word: 'shop.workplaceStepBowl', to: create('bowls'), isDone: hasBowls },
+    {
+      word: 'shop.workplaceStepSale',
+      to: createPath({ resource: 'bowls', type: 'list' }),
+      isDone: useHasSold(hasBowls),
+    },
+  ]
 }
 const Steps = () => {
   const translate = useTranslate()
-  const createPath = useCreatePath()
-  const steps = [
-    { resource: 'masters', word: 'shop.workplaceStepMaster', isDone: useHas('masters') },
-    { resource: 'bowls', word: 'shop.workplaceStepBowl', isDone: useHas('bowls') },
-    { resource: 'addresses', word: 'shop.workplaceStepAddress', isDone: useHas('addresses') },
-  ]
-  if (!steps.every(({ isDone }) => isDone !== undefined) || steps.every(({ isDone }) => isDone)) return null
+  const steps = useSteps()
+  const done = steps.filter(({ isDone }) => isDone).length
+  if (!steps.every(({ isDone }) => isDone !== undefined) || done === steps.length) return null
+  const next = steps.find(({ isDone }) => !isDone)
   return (
     <section className="steps" aria-label={translate('shop.workplaceSteps')}>
       <h2>{translate('shop.workplaceSteps')}</h2>
-      <p className="quiet">{translate('shop.workplaceStepsLead')}</p>
+      <p className="quiet">
+        {translate('shop.workplaceStepsLead')} {translate('shop.workplaceStepsDone', { done, all: steps.length })}
+      </p>
+      <progress value={done} max={steps.length} aria-label={translate('shop.workplaceSteps')} />
       <ol>
-        {steps.map(({ resource, word, isDone }) => (
-          <li key={resource} className={isDone ? 'step-done' : undefined}>
+        {steps.map(({ word, to, isDone }) => (
+          <li
+            key={word}
+            className={isDone ? 'step-done' : undefined}
+            aria-current={word === next?.word ? 'step' : undefined}
+          >
             {isDone ? (
               <>
                 <span aria-hidden="true">✓ </span>
                 {translate(word)} <span className="visually-hidden">{translate('shop.workplaceStepDone')}</span>
               </>
             ) : (
-              <LinkBase to={createPath({ resource, type: 'create' })}>{translate(word)}</LinkBase>
+              <LinkBase to={to}>{translate(word)}</LinkBase>
             )}
           </li>
         ))}

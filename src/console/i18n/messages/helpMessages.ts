@@ -1,0 +1,42 @@
+import type { Labels } from '../../../schema/model/field'
+
+/** Messages of help and tour, loaded with them. */
+export const helpMessages = {
+  keysHere: { zh: '本页快捷键', en: 'Keys on this page' },
+  keysElsewhere: { zh: '通用快捷键', en: 'Keys on all pages' },
+  tourStart: { zh: '两分钟导览', en: 'Take the tour (two minutes)' },
+  tourPlace: { zh: '第 {at} / {all} 站', en: 'Stop {at} of {all}' },
+  tourNext: { zh: '下一步', en: 'Next' },
+  tourBack: { zh: '上一步', en: 'Back' },
+  tourLeave: { zh: '退出导览', en: 'Leave the tour' },
+  tourMenu: { zh: '菜单', en: 'The menu' },
+  tourMenuText: {
+    zh: '所有页面都在这里。名称旁的数字，表示还有多少事等着处理。',
+    en: 'Every page is here. Numbers beside a name tell how much waits there.',
+  },
+  tourSearch: { zh: '搜索一切', en: 'Find anything' },
+  tourSearchText: {
+    zh: '输入几个字就能找到页面、记录和操作，支持中文、英文和拼音。随时按 Ctrl K 或 ⌘ K 打开。',
+    en: 'Pages, records and commands by a few letters, in Chinese, English or pinyin. Ctrl K or ⌘ K opens it from anywhere.',
+  },
+  tourBell: { zh: '消息', en: 'Messages' },
+  tourBellText: {
+    zh: '发生了什么、哪些事等您处理，都在这里。在接收设置里选择要收的消息。',
+    en: 'What happened, and what waits for you. The notification settings decide what you get.',
+  },
+  tourPage: { zh: '标题与操作', en: 'Title and actions' },
+  tourPageText: {
+    zh: '左边是当前位置，右边是这里能做的事；实心按钮是最常用的下一步。',
+    en: 'At the left is where you are. At the right is what you can do here; the filled button is the usual next step.',
+  },
+  tourAccount: { zh: '您的账号', en: 'Your account' },
+  tourAccountText: {
+    zh: '个人资料、密码和退出登录都在这里。部分角色还可以用别的角色预览。',
+    en: 'Your data, your password, and the way out. Some roles can see the console as another role does.',
+  },
+  tourHelp: { zh: '帮助', en: 'Help' },
+  tourHelpText: {
+    zh: '每一页的说明和快捷键都在这里，也可以从这里重新开始导览。',
+    en: 'Each page explains itself here and lists its keys. The tour starts again from here.',
+  },
+} as const satisfies Readonly<Record<string, Labels>>

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orders } from '../../../resources/trade/orders'
+import { systemPrincipal } from '../../../src/server/auth/sessions'
+import { runAction } from '../../../src/server/records/write/runAction'
+import { openRequestContext } from '../../../src/server/records/write/recordsApi'
 import { queryRows, querySingleRow, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type Client, type Data, type TestShop, wholeShop } from '../../kit/testServer'
 import { newParcel, raced, receiver } from '../../kit/trade'
@@ -161,13 +165,33 @@ describe('a tracking number is free', () => {
 })
 
 describe('two shipments at the same moment under one number', () => {
+  it('are one after the other: the later one waits for the commit of the earlier one, and is told of it', async () => {
+    const parcel = newParcel()
+    const [first, second] = [await paid(), await paid(other)]
+    const staff = { accountId: shop.as.user.accountId, role: 'user', accountRole: 'user', identity: 'fact' }
+    const by = { ...systemPrincipal(shop.factId), ...staff, factId: shop.factId }
+    const { enter, appConfig } = shop.mall
+    let later: ReturnType<typeof ship> | undefined
+    await enter(shop.factId, async scope => {
+      await runAction(openRequestContext(appConfig, scope, by), orders, 'ship', { id: first.id, input: parcel })
+      later = ship(second, parcel, shop.as.creator)
+      await new Promise(waited => setTimeout(waited, 500))
+      expect(await statusOf(second)).toBe(1)
+    })
+    expect(await later).toMatchObject({
+      code: 40900,
+      data: { others: { despiteSameNumber: { id: first.id, status: 2 } } },
+    })
+  })
   it(
     'are one that is done and one that is told of it',
     () =>
       raced(RACES, async () => {
         const parcel = newParcel()
         const both = [await paid(), await paid(other)]
-        const answers = await Promise.all(both.map(order => ship(order, parcel)))
+        const answers = await Promise.all(
+          both.map((order, at) => ship(order, parcel, at ? shop.as.creator : shop.as.user)),
+        )
         expect(answers.map(({ code }) => code).sort()).toEqual([0, 40900])
         const [done] = both.filter((_, at) => answers[at]?.code === 0)
         expect(answers.find(({ code }) => code !== 0)?.data).toMatchObject({
@@ -181,7 +205,7 @@ describe('two shipments at the same moment under one number', () => {
     () =>
       raced(RACES, async () => {
         const [a, b] = [newParcel(), newParcel()]
-        const orders = [await paid(), await paid(), await paid(), await paid()] as const
+        const four = [await paid(), await paid(), await paid(), await paid()] as const
         const sheet = (rows: readonly (readonly [Data, object])[]) =>
           shop.as.user.call('/api/order/shipOrders', {
             mode: 'whole',
@@ -189,18 +213,18 @@ describe('two shipments at the same moment under one number', () => {
           })
         const answers = await Promise.all([
           sheet([
-            [orders[0], a],
-            [orders[1], b],
+            [four[0], a],
+            [four[1], b],
           ]),
           sheet([
-            [orders[2], b],
-            [orders[3], a],
+            [four[2], b],
+            [four[3], a],
           ]),
         ])
         expect(answers.map(({ code }) => code).sort()).toEqual([0, 40000])
         const held = await queryRows<Data>(
           shop.db,
-          sql`select "trackingNo" from orders where id = any(${orders.map(({ id }) => id)}) and "trackingNo" is not null`,
+          sql`select "trackingNo" from orders where id = any(${four.map(({ id }) => id)}) and "trackingNo" is not null`,
         )
         expect(held.map(({ trackingNo }) => trackingNo).sort()).toEqual([a.trackingNo, b.trackingNo])
       }),

@@ -4,7 +4,7 @@ import { getRecordLabel } from '../../schema/selectors/definition'
 import { actionLabelOf, successMessageOf } from '../../schema/labels/labels'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import type { ConsoleDataProvider } from '../providers/data/consoleDataProvider'
-import { isRetryable } from '../providers/api/call'
+import { isRetryable, SESSION_OVER } from '../providers/api/call'
 import { errorBody } from '../providers/api/httpError'
 import { useLabel } from '../config/ConsoleContext'
 import { useNotifyError } from '../components/hooks/useNotifyError'
@@ -60,7 +60,8 @@ export const useRunAction = (resource: AnyResource) => {
       const failure = errorBody(fault)
       notifyError(fault, Object.keys(input ?? {}))
       refresh()
-      if (isRetryable(failure?.code ?? 0)) return 'unsent'
+      // After a new login the same answers can be sent.
+      if (failure?.code === SESSION_OVER || isRetryable(failure?.code ?? 0)) return 'unsent'
       return failure?.errors ?? (failure?.current ? 'unsent' : {})
     } finally {
       setBusyId(now => (now === id ? undefined : now))

@@ -266,6 +266,7 @@ export const chinese: ConsoleMessages = {
   findRecent: '最近打开',
   findPages: '页面',
   findActions: '操作',
+  findLists: '按条件查看',
   findNone: '没有找到',
   findLooking: '正在查找记录…',
   keys: '键盘快捷键',

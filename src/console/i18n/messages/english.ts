@@ -275,6 +275,7 @@ export const english = {
   findRecent: 'Recent',
   findPages: 'Pages',
   findActions: 'Actions',
+  findLists: 'Lists',
   findNone: 'Nothing found',
   findLooking: 'Looking for records…',
   keys: 'Keyboard shortcuts',

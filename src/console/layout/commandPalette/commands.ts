@@ -13,8 +13,10 @@ import type { ConsoleConfig } from '../../config/ConsoleContext'
 export interface Place {
   /** react-admin path. For an action without a page: `#` and its name. */
   readonly to: string
-  readonly type: 'page' | 'action'
+  readonly type: 'page' | 'action' | 'list'
   readonly labels: Labels
+  /** Text beside the label. */
+  readonly note?: Labels
   /** Callback of an action without a page. */
   readonly go?: () => void
 }

@@ -115,6 +115,12 @@ it('from and to of a day are one control for the keyboard, and the end is not be
     .toContain('"createdTime":{"gte":"2026-03-01","lte":"2027-02-01"}')
 })
 
+it.each(['银毫', 'silver hare', 'yintuhao'])('an option is found by “%s”, another name of the trade', async typed => {
+  await goTo(page, '/jz/new')
+  await page.getByRole('combobox', { name: '釉色' }).fill(typed)
+  await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['银(蓝)兔毫'])
+})
+
 it('what is no number stays, is refused when the field is left, and comes back with what was not saved', async () => {
   await goTo(page, '/jz/new')
   await input(/^建盏名称/).fill('油滴盏')

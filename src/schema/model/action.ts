@@ -172,6 +172,11 @@ export interface ActionOptions<R extends string, F extends Fields> {
   readonly undo?: string
   /** Label in timeline and log, in languages where it differs: `{ en: 'Approved' }`. */
   readonly historyLabel?: Partial<Labels>
+  /**
+   * Label with the effect, on the record's page and in the dialog: "Agree to refund {amount}". A
+   * param has the value typed. Left out, or while a value is missing: the label.
+   */
+  readonly effectLabel?: Labels
   /** Message after success. `{name}` is the record's name. */
   readonly successMessage?: Labels
   readonly destructive?: boolean

@@ -42,7 +42,7 @@ it('a request is argued to a counter-offer and settled, live on both sides', asy
   await page.waitForURL('**/#/order/xieshang?id=*')
   const text = page.getByRole('textbox', { name: /^Message/ })
   const amount = page.getByRole('textbox', { name: /^Amount offered/ })
-  const send = page.getByRole('button', { name: 'Send', exact: true })
+  const send = page.getByRole('button', { name: /^Send( offer)?$/ })
 
   await send.click()
   await page.getByText('Required').first().waitFor()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { queryRow, querySingleRow, sql } from '../../../src/server/database/connections/database'
 import { demoPicture } from '../../../src/app/server/demo/demoImages'
-import { openStage, type Stage } from '../../kit/console/browser'
+import { logIn, openStage, pause, type Stage, words } from '../../kit/console/browser'
 import { requestRefund, type Made, paidOrder, newParcel, prepareAfterSales } from '../../kit/trade'
 import { sharePage } from '../../kit/console/sharedPage'
 import { enterAs, goTo, settled } from '../../kit/console/walk'
@@ -44,10 +44,10 @@ it('a refund is agreed to, another rejected with a proof, and a third waits for 
     all.map(each => each.getBoundingClientRect()).map(({ top, height }) => `${top} ${height}`),
   )
   expect([places.length, new Set(places).size]).toEqual([3, 1])
-  await page.getByRole('button', { name: 'Agree', exact: true }).click()
+  await page.getByRole('button', { name: /^Agree to refund ¥/ }).click()
   await dialog.getByText('The amount goes to the buyer at once, and the request is done.', { exact: true }).waitFor()
   await dialog.getByRole('checkbox', { name: 'Refund all the same' }).check()
-  await dialog.getByRole('button', { name: 'Agree', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Agree to refund ¥/ }).click()
   await expect.poll(() => requestNow(agreed)).toMatchObject({ status: 1, step: 'refunded', refundedAmount: 128_000 })
 
   await goTo(page, `/order/workorder-detail?id=${rejected.id}`)
@@ -74,9 +74,9 @@ it('a refund is agreed to, another rejected with a proof, and a third waits for 
   await page.locator('.case-head dt').getByText('Pictures', { exact: true }).waitFor()
 
   await goTo(page, `/order/workorder-detail?id=${back.id}`)
-  await page.getByRole('button', { name: 'Agree', exact: true }).click()
+  await page.getByRole('button', { name: /^Agree to refund ¥/ }).click()
   await dialog.getByText(/^The buyer sends it back within 7 days/).waitFor()
-  await dialog.getByRole('button', { name: 'Agree', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Agree to refund ¥/ }).click()
   await expect.poll(() => requestNow(back)).toMatchObject({ status: 1, step: 'awaitingReturn', refundedAmount: null })
   await stage.buyer.call(`/api/buyer/returnGoods?id=${back.id}`, { ...newParcel(), trackingNo: 'sf 9876543210123' })
   await page.getByRole('button', { name: 'Confirm the return' }).click()
@@ -147,7 +147,7 @@ it('evidence is looked at one by one and as large as it is, and an open offer an
   await page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.getByRole('button', { name: '同意', exact: true }).click()
+  await page.getByRole('button', { name: /^同意退款 ¥/ }).click()
   for (const said of ['有凭证盏', '周茶友', '¥1,280.00'])
     await page.getByRole('dialog').getByText(said).first().waitFor()
   await page.keyboard.press('Escape')
@@ -176,4 +176,32 @@ it('what was written in a dialog stays while the network is away, and is sent th
   await press.click()
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(async () => (await requestNow(made)).status).toBe(2)
+})
+it('what was written in a dialog is there again when the server had ended the session', async () => {
+  const made = await request()
+  const at = `/order/workorder-detail?id=${made.id}`
+  const page = await inEnglish(at)
+  const dialog = page.getByRole('dialog')
+  const open = () => page.getByRole('button', { name: 'Reject', exact: true }).click()
+  const text = dialog.getByRole('textbox', { name: /Explanation/ })
+  await open()
+  await dialog.getByRole('combobox').click()
+  await page.getByRole('option').first().click()
+  await text.fill('出库照片完好')
+  await sql`delete from sessions`.execute(stage.db)
+  // The page may hear of the end before the press.
+  const press = dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  void press.catch(() => {})
+  await page.getByLabel(words['en-US'].captcha, { exact: true }).waitFor()
+  await logIn(page, 'en-US', 'demo')
+  await goTo(page, at)
+  await open()
+  await expect.poll(() => text.inputValue()).toBe('出库照片完好')
+  // A dialog that its person closes keeps nothing.
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  // A press right after a dialog has closed counts as its double click.
+  await pause(page, 600)
+  await open()
+  await expect.poll(() => text.inputValue()).toBe('')
 })

@@ -422,6 +422,7 @@ export const wicks = resource('wicks', {
       unavailableMessage: { zh: '代码为 X 的不能装入', en: 'One of the code X fits no lamp' },
       context: ['code', 'use'],
       dialogTitle: { zh: '装入{name}', en: 'Insert {name}' },
+      effectLabel: { zh: '装入，{note}', en: 'Insert, {note}' },
       successMessage: { zh: '“{name}”已装入', en: '“{name}” is inserted' },
       params: { note: 'optional' },
       paramDefaults: { note: 'code' },

@@ -1,10 +1,10 @@
 import { Alert, DialogContentText } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { FormProvider, useFormContext } from 'react-hook-form'
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { isEmpty, type RecordData } from '../../../schema/model/condition'
 import { applies, canSeeField } from '../../../schema/rules/availability'
-import { actionLabelOf, consequencesOf } from '../../../schema/labels/labels'
+import { consequencesOf, effectLabelsOf } from '../../../schema/labels/labels'
 import { getParamFields } from '../../../schema/rules/actionParams'
 import { isConfirmation } from '../../../schema/rules/confirmations'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
@@ -18,6 +18,7 @@ import { FieldList } from '../../record/FieldList'
 import { ConfirmationTicks } from './ConfirmationTicks'
 import { type Answers, answersFor } from './paramDefaults'
 import { ParamInput } from './ParamInput'
+import { useKeptAnswers } from './useKeptAnswers'
 import { useOtherRecords } from './useOtherRecords'
 import { useParamForm } from './useParamForm'
 import { PhraseButtons } from './PhraseButtons'
@@ -111,16 +112,17 @@ const Form = (props: FormProps) => {
   const follows = about(label(consequencesOf(resource, action, [record])), [record])
   const Above = useViewOverrides(resource)?.actionDialog?.[name]
   const { questionsFor, withoutOldTicks, ask } = useOtherRecords(action)
+  const values = useWatch()
   const answersOf = (of: RecordData, values: Answers): Answers =>
     withoutOldTicks({ ...answersFor(resource, action, of, { values, began: defaultValues }), ...provided })
-  const { run, busy } = useSubmit(props, values => answersOf(record, values), ask)
+  const { run, busy } = useSubmit(props, typed => answersOf(record, typed), ask)
   return (
     <Confirm
       title={question(action, [record])}
       // Closing by accident warns about changed values. The cancel button closes at once.
       close={() => (isDirty ? setLeaving(true) : close())}
       onCancel={close}
-      confirm={label(actionLabelOf(resource, action, [record]).labels)}
+      confirm={label(effectLabelsOf(resource, action, record, { ...provided, ...values }))}
       submit={event => void run(event)}
       danger={action.destructive}
       busy={busy}
@@ -161,10 +163,15 @@ const ActionDialog = (props: DialogProps) => {
   const { judge } = useAvailability(resource)
   const { record, ...now } = useLatestRecord(resource, pending.record, of => judge(action, of).reason, action)
   const form = useParamForm(resource, action, [record], provided)
+  const forget = useKeptAnswers(resource, [pending.name, action], record.id, form)
+  const close = () => {
+    forget()
+    props.close()
+  }
   return (
     <FormProvider {...form}>
       <UploadGate>
-        <Form {...props} {...now} pending={{ ...pending, record }} />
+        <Form {...props} {...now} close={close} pending={{ ...pending, record }} />
       </UploadGate>
     </FormProvider>
   )

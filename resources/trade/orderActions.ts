@@ -2,6 +2,9 @@ import { factStaff } from '../kit'
 import { type orderFields, receiver } from './orderFields'
 import type { ActionDetailsOf } from '../../src/schema/model/action'
 
+/** States of an order before its end, which is a receipt or a cancellation. */
+const living = ['pendingPayment', 'pendingShipment', 'pendingReceipt'] as const
+
 /** Dialogs, texts and effects of an order's actions. Its transitions are in `orders.ts`. */
 export const orderActions = {
   pay: {
@@ -50,6 +53,13 @@ export const orderActions = {
         zh: '买家已申请售后 {openRefund}，还没有处理完。',
         en: 'The buyer has asked for a refund: {openRefund} is still open.',
         label: { zh: '仍要发货', en: 'Ship all the same' },
+      },
+      despiteSameNumber: {
+        otherRecord: { same: 'trackingNo', when: { status: { in: living } } },
+        code: 'sameTrackingNumber',
+        zh: '订单 {no}（“{jzName}”，{status}）也是这个快递单号。',
+        en: 'Order {no} (“{jzName}”, {status}) has the same tracking number.',
+        label: { zh: '单号无误（如合并寄出）', en: 'The number is right, as in a shared parcel' },
       },
     },
   },

@@ -54,6 +54,7 @@ export const refundActions = {
     },
     assign: { decidedTime: 'now' },
     historyLabel: { zh: '已同意', en: 'Agreed' },
+    effectLabel: { zh: '同意退款 {agreedAmount}', en: 'Agree to refund {agreedAmount}' },
     context: ['picture', 'jzName', 'buyerName', 'type', 'paidAmount', 'amount'],
     consequences: {
       zh:
@@ -102,6 +103,7 @@ export const refundActions = {
   confirmReturn: {
     params: { condition: 'required' },
     assign: refunded,
+    effectLabel: { zh: '确认退货，退款 {agreedAmount}', en: 'Confirm the return, refund {agreedAmount}' },
     historyLabel: { zh: '已确认退货并退款', en: 'Return confirmed, refunded' },
     context: ['picture', 'jzName', 'buyerName', 'agreedAmount', 'courier', 'trackingNo'],
     consequences: {

@@ -8,7 +8,7 @@ import { certificateTexts } from '../../src/app/console/public/certificate/certi
 import { openStage, type Stage, words } from '../kit/console/browser'
 import { drivenPage } from '../kit/console/drivenPage'
 import { openers } from '../kit/console/webDriver'
-import { paidOrder, parcel, requestRefund } from '../kit/trade'
+import { paidOrder, newParcel, requestRefund } from '../kit/trade'
 import { picture } from '../kit/testServer'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -55,7 +55,7 @@ describe.each(['Firefox', 'WebKitGTK'] as const)('%s', name => {
     const bowl = `${name} 盏`
     await page.go('/jz/new')
     await page.fill(bowl, 'input', w.bowlName)
-    await page.click('[role=spinbutton]')
+    await page.click('input[placeholder*="-"]')
     await page.keys('20250314')
     await page.upload(join(folder, 'bowl.png'), w.mainPhoto)
     await page.until(
@@ -87,7 +87,7 @@ describe.each(['Firefox', 'WebKitGTK'] as const)('%s', name => {
     const order = await paidOrder(stage)
     await page.go(`/order/order-detail?id=${order.id}`)
     await page.click('main button', '发货')
-    await page.fill(parcel.trackingNo, 'input', '快递单号')
+    await page.fill(newParcel().trackingNo, 'input', '快递单号')
     await page.click('[role=dialog] button', '发货')
     const statusOf = () => querySingleRow(stage.db, sql`select status from orders where id = ${order.id}`)
     await expect.poll(statusOf).toEqual({ status: 2 })

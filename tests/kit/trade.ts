@@ -9,8 +9,12 @@ export const receiver = {
   region: '110101',
   receiver_detail_address: '东华门大街 1 号 302 室',
 }
-/** A parcel as its courier numbers it. */
-export const parcel = { courier: 'SF', trackingNo: 'SF1234567890123' }
+let parcels = 0
+/** Another parcel as its courier numbers it: two living orders of one maker share no number unasked. */
+export const newParcel = () => {
+  parcels += 1
+  return { courier: 'SF', trackingNo: `SF${1_234_567_890_000 + parcels}` }
+}
 /** A record by what tests call it. */
 export interface Made {
   readonly id: string

@@ -7,10 +7,10 @@ const never = { any: 0, nonNull: 0, cycles: 0, duplicates: 0, forbidden: 0 }
 const limits: Readonly<Record<string, Partial<Record<keyof CodeFigures, number>>>> = {
   src: {
     ...never,
-    lines: 83_500,
+    lines: 84_800,
     longFunctions: 74,
     longFiles: 8,
-    suppressions: 25,
+    suppressions: 27,
     casts: 135,
     width95: 101,
     widest: 867,

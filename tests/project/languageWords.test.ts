@@ -34,6 +34,7 @@ const conditions: AnyCondition[] = [
   ...under(under(actions, 'consequencesWhen'), 'when'),
   ...under(entries(under(actions, 'confirmations')), 'when'),
   ...under(under(entries(under(actions, 'confirmations')), 'textsWhen'), 'when'),
+  ...under(under(entries(under(actions, 'confirmations')), 'otherRecord'), 'when'),
   ...needs.filter(each => !('atLeast' in each)),
 ].flatMap(each => [each, ...under([each], 'or')])
 const tests = entries(conditions.map(({ by, or, ...each }) => each))
@@ -62,6 +63,7 @@ const spoken: Readonly<Record<string, readonly object[]>> = {
   AtLeast: needs,
   Confirmation: entries(under(actions, 'confirmations')),
   'Confirmation.textsWhen': under(entries(under(actions, 'confirmations')), 'textsWhen'),
+  OtherRecord: under(entries(under(actions, 'confirmations')), 'otherRecord'),
   Consequences: [...under(actions, 'consequences', 'consequencesWhen'), ...under(definitions, 'deleteConsequences')],
   ConditionalConsequences: under(actions, 'consequencesWhen'),
   After: entries(under(actions, 'assign')),
@@ -90,7 +92,7 @@ const spoken: Readonly<Record<string, readonly object[]>> = {
 const wordless = [
   ...['FieldTypeValues', 'DateRange', 'Computable', 'Always', 'Field', 'Field.types', 'Wire', 'Operand'],
   ...['Labelled', 'Resource', 'FieldClause', 'Clause', 'Actor', 'Asked', 'Shown', 'Identified'],
-  ...['AnyConfirmation', 'AnyConfirmation.textsWhen'],
+  ...['AnyConfirmation', 'AnyConfirmation.textsWhen', 'AnyOtherRecord'],
 ]
 /** What a word is called once it was taken up. */
 const takenUp: Readonly<Record<string, string>> = {
@@ -101,6 +103,9 @@ const takenUp: Readonly<Record<string, string>> = {
   'Action.by': 'Action.roles',
   'Confirmation.when': 'AnyConfirmation.when',
   'Confirmation.textsWhen': 'AnyConfirmation.textsWhen',
+  'Confirmation.otherRecord': 'AnyConfirmation.otherRecord',
+  'OtherRecord.same': 'AnyOtherRecord.same',
+  'OtherRecord.when': 'AnyOtherRecord.when',
   'Confirmation.textsWhen.when': 'AnyConfirmation.textsWhen.when',
 }
 const { all, read } = wordsOfLanguage()

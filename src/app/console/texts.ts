@@ -259,6 +259,7 @@ export const appMessages = {
   talkPhrasesAdd: { zh: '添加常用语', en: 'Add saved replies' },
   talkKeys: { zh: 'Ctrl+Enter 发送', en: 'Ctrl+Enter to send' },
   talkSend: { zh: '发送', en: 'Send' },
+  talkSendOffer: { zh: '发送方案', en: 'Send offer' },
   talkOver: { zh: '协商已结束。', en: 'This negotiation is over.' },
   talkUnsent: { zh: '您写的内容没有发出：', en: 'What you were writing was not sent:' },
   talkDiscard: { zh: '清除', en: 'Discard' },
@@ -267,7 +268,7 @@ export const appMessages = {
   offerDeclined: { zh: '未接受', en: 'Declined' },
   offerReplaced: { zh: '已失效', en: 'No longer open' },
   offerAccept: { zh: '接受', en: 'Accept' },
-  offerCounter: { zh: '另提方案', en: 'Counter-offer' },
+  offerCounter: { zh: '还价', en: 'Counter-offer' },
   offerDecline: { zh: '不接受', en: 'Decline' },
   offerOver: {
     zh: '方案已变更或已有答复，请看最新的方案',

@@ -1,7 +1,7 @@
 import { Button, Tooltip, useMediaQuery } from '@mui/material'
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { actionLabelOf, consequencesOf } from '../../schema/labels/labels'
+import { consequencesOf, effectLabelsOf } from '../../schema/labels/labels'
 import { editableFields, isBackwardAction, nextActionOf } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
 import { isReturned } from '../../schema/rules/review'
@@ -90,7 +90,7 @@ const ActionButton = ({ resource, record, named: [name, action], isNext, flow }:
         className={busy ? 'greyed' : undefined}
         onClick={once(() => !busy && start(name, action, record))}
       >
-        {label(actionLabelOf(resource, action, [record]).labels)}
+        {label(effectLabelsOf(resource, action, record))}
       </Button>
     </Tooltip>
   )

@@ -5,7 +5,7 @@ import { actionLabelOf, successMessageOf } from '../../schema/labels/labels'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import type { ConsoleDataProvider } from '../providers/data/consoleDataProvider'
 import { isRetryable, SESSION_OVER } from '../providers/api/call'
-import { errorBody } from '../providers/api/httpError'
+import { errorBody, type FailureBody } from '../providers/api/httpError'
 import { useLabel } from '../config/ConsoleContext'
 import { useNotifyError } from '../components/hooks/useNotifyError'
 import { useNotifyDone } from '../components/hooks/useNotifyDone'
@@ -35,8 +35,8 @@ const useNotifyTaken = (resource: AnyResource) => {
 }
 /**
  * Runs an action on one record. `take` returns `undefined` on success, or field errors. `unsent`
- * means that a retry may succeed, or that the record has changed. `busyId` is the record with a
- * running action.
+ * means that a retry may succeed, or that the record has changed. `onRefused` gets the whole
+ * refusal. `busyId` is the record with a running action.
  */
 export const useRunAction = (resource: AnyResource) => {
   const provider = useDataProvider<ConsoleDataProvider>()
@@ -49,6 +49,7 @@ export const useRunAction = (resource: AnyResource) => {
     action: AnyAction,
     record: Readonly<Record<string, unknown>> & { id: unknown },
     input?: object,
+    onRefused?: (failure: FailureBody) => void,
   ): Promise<Record<string, unknown> | 'unsent' | undefined> => {
     const id = String(record.id)
     setBusyId(id)
@@ -60,6 +61,7 @@ export const useRunAction = (resource: AnyResource) => {
       const failure = errorBody(fault)
       notifyError(fault, Object.keys(input ?? {}))
       refresh()
+      if (failure) onRefused?.(failure)
       // After a new login the same answers can be sent.
       if (failure?.code === SESSION_OVER || isRetryable(failure?.code ?? 0)) return 'unsent'
       return failure?.errors ?? (failure?.current ? 'unsent' : {})

@@ -20,6 +20,8 @@ export const bulkActionAnswer = z.strictObject({
       errors,
       /** Questions of the confirmations among these errors. */
       messages: errors.optional(),
+      /** Records with the same text, by the confirmation about them: id, and the fields in its question. */
+      others: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
     }),
   ),
 })

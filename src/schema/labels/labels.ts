@@ -1,10 +1,10 @@
-import { holds, type RecordData } from '../model/condition'
+import { holds, isEmpty, type RecordData } from '../model/condition'
 import { getStates } from '../selectors/definition'
 import type { Consequences } from '../model/action'
 import type { AnyField, Fields, Labels } from '../model/field'
 import type { ResourceManifest } from '../model/manifest'
 import type { AnyAction, AnyResource } from '../model/resource'
-import { interpolateFields } from './placeholders'
+import { interpolateFields, placesIn } from './placeholders'
 
 const ends: readonly (readonly [end: RegExp, instead: string])[] = [
   [/ies$/, 'y'],
@@ -92,6 +92,28 @@ export const actionLabelOf = (resource: AnyResource, action: AnyAction, records:
     labels: match.label,
     dialogTitle: match.dialogTitle,
     successMessage: match.successMessage ?? action.successMessage,
+  }
+}
+/**
+ * Labels of an action for one record, with its effect: "Agree to refund ¥300.00". Params have the
+ * typed `values`, or what the dialog begins with. Without a declared effect, or while a value of it
+ * is missing: the labels of the action.
+ */
+export const effectLabelsOf = (
+  resource: AnyResource,
+  action: AnyAction,
+  record: RecordData,
+  values: RecordData = {},
+): Labels => {
+  const { effectLabel, paramDefaults = {} } = action
+  const current = (name: string) =>
+    name in values ? values[name] : (record[name] ?? record[paramDefaults[name] ?? ''])
+  const names = placesIn(effectLabel?.zh ?? '')
+  const effect = { ...record, ...Object.fromEntries(names.map(name => [name, current(name)])) }
+  if (!effectLabel || names.some(name => isEmpty(effect[name]))) return actionLabelOf(resource, action, [record]).labels
+  return {
+    zh: interpolateFields(resource, effectLabel.zh, effect, 'zh'),
+    en: interpolateFields(resource, effectLabel.en, effect, 'en'),
   }
 }
 /** Present and former name of a resource, as in older audit entries. */

@@ -93,13 +93,28 @@ export interface ConditionalConsequences<F extends Fields> extends Consequences 
 /** New fields of a dialog, which the record does not have. */
 type NewParams<Ask> = { readonly [K in keyof Ask as Ask[K] extends AnyField ? K : never]: Ask[K] }
 /**
+ * Another record of the same owner with the same value, known to the server alone. The dialog shows
+ * the tick after a refusal, with a link to the record. Rows of one spreadsheet count, too.
+ *
+ * @example
+ * otherRecord: { same: 'trackingNo', when: { status: 'shipped' } }
+ */
+export interface OtherRecord<F extends Fields> {
+  /** Text of the record among the params, compared as a search folds texts: without dashes, blanks and case. */
+  readonly same: keyof F & string
+  /** Condition on the other record. Left out: any record. */
+  readonly when?: Condition<F>
+}
+/**
  * Requires a tick before an action is run on some records. `{field}` in the text is a value of the
  * record or the dialog, `{amount-price}` a difference. The payload holds `true` under the
  * confirmation's name, else the server refuses. An unneeded tick is ignored.
  */
 export interface Confirmation<F extends Fields> extends Labels {
-  /** Evaluated on the record with the dialog's payload. Computed fields are known. */
-  readonly when: Condition<F>
+  /** Evaluated on the record with the dialog's payload. Computed fields are known. Left out: always. */
+  readonly when?: Condition<F>
+  /** Also requires another record. The texts and `data.others` of the refusal are then about it. */
+  readonly otherRecord?: OtherRecord<F>
   /** Error code of the refusal, under the confirmation's name in `data.errors`. */
   readonly code: string
   /** Other texts for some records or values: the first whose condition holds. */
@@ -157,6 +172,11 @@ export interface ActionOptions<R extends string, F extends Fields> {
   readonly undo?: string
   /** Label in timeline and log, in languages where it differs: `{ en: 'Approved' }`. */
   readonly historyLabel?: Partial<Labels>
+  /**
+   * Label with the effect, on the record's page and in the dialog: "Agree to refund {amount}". A
+   * param has the value typed. Left out, or while a value is missing: the label.
+   */
+  readonly effectLabel?: Labels
   /** Message after success. `{name}` is the record's name. */
   readonly successMessage?: Labels
   readonly destructive?: boolean

@@ -331,8 +331,13 @@ export type AnyRequirement = true | AtLeast | AnyCondition
 export interface AnyConsequence extends Omit<ConditionalConsequences<Fields>, 'when'> {
   readonly when: AnyCondition
 }
-export interface AnyConfirmation extends Omit<Confirmation<Fields>, 'when' | 'textsWhen'> {
-  readonly when: AnyCondition
+export interface AnyOtherRecord {
+  readonly same: string
+  readonly when?: AnyCondition
+}
+export interface AnyConfirmation extends Omit<Confirmation<Fields>, 'when' | 'textsWhen' | 'otherRecord'> {
+  readonly when?: AnyCondition
+  readonly otherRecord?: AnyOtherRecord
   readonly textsWhen?: readonly (Labels & { readonly when: AnyCondition })[]
 }
 /** Action without generic names, as derived code reads it. */

@@ -10,6 +10,7 @@ export const withInput = (record: RecordData, input: RecordData): RecordData => 
 /**
  * Confirmations that an action needs, ticked or not, by the name in the payload. Takes the
  * presented record, with computed fields. `hasVersion`: the payload names the record's version.
+ * Whether there is the other record of an `otherRecord` is left open.
  */
 export const openConfirmations = (
   resource: AnyResource,
@@ -21,7 +22,7 @@ export const openConfirmations = (
   const whole = withInput(record, input)
   const fields = dialogFields(resource, action)
   return Object.entries(action.confirmations ?? {}).filter(
-    ([, { when, unlessVersion }]) => !(unlessVersion && hasVersion) && holds(when, whole, fields),
+    ([, { when = {}, unlessVersion }]) => !(unlessVersion && hasVersion) && holds(when, whole, fields),
   )
 }
 /** Whether a name is a confirmation's. */

@@ -1,3 +1,4 @@
+import type { RecordData } from '../../schema/model/condition'
 import type { Labels, Language } from '../../schema/model/field'
 import {
   type ErrorCode as Name,
@@ -55,8 +56,10 @@ export const refusalPlaces = (
   fault instanceof RequestError && fault.places.length > 0
     ? { refused: fault.reason, fields: Object.keys(fault.data?.errors ?? {}), at: fault.places }
     : undefined
-/** Missing ticks by name, each with its code and question. */
-export type CodedErrors = Readonly<Record<string, { readonly code: string; readonly question: Labels }>>
+/** Missing ticks by name, each with its code, its question and the other record in question. */
+export type CodedErrors = Readonly<
+  Record<string, { readonly code: string; readonly question: Labels; readonly other?: RecordData }>
+>
 /** Errors by field: a code of the dictionary, or a message of the app. */
 export type RefusedField = Readonly<Record<string, FieldError | FieldMessage>>
 /**
@@ -95,7 +98,10 @@ export const localizedRefusal = (errors: RefusedField, language: Language) =>
   Object.fromEntries(
     Object.entries(errors).map(([name, said]) => [name, typeof said === 'string' ? said : said[language]]),
   )
-/** Returns codes by field, and beside them the messages of the app and the questions of missing ticks. */
+/**
+ * Returns codes by field, and beside them the messages of the app, the questions of missing ticks
+ * and the other records in question.
+ */
 export const codesAndMessages = (errors: RefusedField, ticks: CodedErrors, language: Language) => {
   const messages = {
     ...Object.fromEntries(
@@ -103,6 +109,7 @@ export const codesAndMessages = (errors: RefusedField, ticks: CodedErrors, langu
     ),
     ...Object.fromEntries(Object.entries(ticks).map(([name, { question }]) => [name, question[language]])),
   }
+  const others = Object.entries(ticks).flatMap(([name, { other }]) => (other ? [[name, other] as const] : []))
   return {
     errors: {
       ...Object.fromEntries(
@@ -114,6 +121,7 @@ export const codesAndMessages = (errors: RefusedField, ticks: CodedErrors, langu
       ...Object.fromEntries(Object.entries(ticks).map(([name, { code }]) => [name, code])),
     },
     ...(Object.keys(messages).length > 0 ? { messages } : {}),
+    ...(others.length > 0 ? { others: Object.fromEntries(others) } : {}),
   }
 }
 /**

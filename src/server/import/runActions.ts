@@ -1,9 +1,11 @@
 import { getRecordLabel } from '../../schema/selectors/definition'
 import { doubledRows, readCell, actionSheetColumns, unavailableReason } from '../../schema/spreadsheet/actionColumns'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
+import { otherConfirmations } from '../../schema/rules/otherRecord'
 import { invalidInput, RequestError, type RefusedField, type CodedErrors } from '../errors/requestError'
 import type { DatabaseRow } from '../database/connections/database'
 import type { Stored } from '../database/queries/records'
+import { lockComparedTexts, type PlannedRecord } from '../records/write/otherRecords'
 import { planTransition, runAction } from '../records/write/runAction'
 import type { RequestContext } from '../records/context/requestContext'
 import { idempotent } from '../records/idempotency/idempotent'
@@ -71,17 +73,21 @@ const validateRow = async (
   context: RequestContext,
   { resource, name, action }: Over,
   { key, input }: Read,
-  record: Stored,
-  known: Known,
+  { record, known, planned }: { readonly record: Stored; readonly known: Known; readonly planned: PlannedRecord[] },
 ): Promise<RowResult> => {
   const why = unavailableReason(resource, action, record, context.principal)
   if (why) return refused({ [key]: why }, known)
   try {
-    const { besides, values } = await planTransition(context, resource, name, { before: record, submitted: input })
+    const { besides, values } = await planTransition(context, resource, name, {
+      before: record,
+      submitted: input,
+      planned,
+    })
     const after = { ...record, ...values, ...besides }
     await context.appConfig
       .rulesOf(resource)
       ?.validateActions?.[name]?.(buildRuleContext(context, { resource, id: record.id }, { before: record, after }))
+    planned.push({ stored: record, after: { ...record, ...values } })
     return { ...known, state: 'ready', errors: {} }
   } catch (fault) {
     return { ...refused({}, known), ...refusalOf(fault, key) }
@@ -102,11 +108,16 @@ export const validateRows = async (
   const doubled = doubledRows(read.map(({ named }) => named))
   const records = await recordsOf(context, over.resource, read)
   const results: RowResult[] = []
+  const planned: PlannedRecord[] = []
   for (const [at, row] of read.entries()) {
     const record = records.get(row.named)
     const known = record ? await knownOf(context, over, record) : unnamed
     const wrong = misnamed(over, row, record, doubled.has(at))
-    results.push(record && !wrong ? await validateRow(context, over, row, record, known) : refused(wrong ?? {}, known))
+    results.push(
+      record && !wrong
+        ? await validateRow(context, over, row, { record, known, planned })
+        : refused(wrong ?? {}, known),
+    )
   }
   return results
 }
@@ -128,15 +139,26 @@ export const runAllOrNone = async (
   over: Over,
   rows: readonly DatabaseRow[],
 ): Promise<RowResult[]> => {
+  const { resource, name, action } = over
+  const columns = actionSheetColumns(resource, action)
+  const read = rows.map(row => readRow(columns, row))
+  await lockComparedTexts(
+    context.scope,
+    resource,
+    action,
+    read.map(({ input }) => input),
+  )
   const results = await validateRows(context, over, rows)
   const wrong = [...results.entries()].filter(([, { state }]) => state === 'refused')
   if (wrong.length > 0) throw wholeRefusal(wrong)
-  const columns = actionSheetColumns(over.resource, over.action)
+  // Rows were compared above in the sheet's order, under the locks of their texts.
+  const isCompared = Object.fromEntries(otherConfirmations(action).map(([tick]) => [tick, true]))
   // Runs in order of ids, so that two sheets in parallel cannot deadlock.
   const inOrder = [...results.entries()].sort(([, a], [, b]) => String(a.id).localeCompare(String(b.id)))
   for (const [at, { id }] of inOrder) {
-    const { key, input } = readRow(columns, rows[at] ?? {})
-    await runAction(context, over.resource, over.name, { id: String(id), input }).catch((fault: unknown) => {
+    const { key = columns[0].name, input } = read[at] ?? {}
+    const request = { id: String(id), input: { ...input, ...isCompared } }
+    await runAction(context, resource, name, request).catch((fault: unknown) => {
       throw wholeRefusal([[at, refusalOf(fault, key)]])
     })
   }

@@ -4,7 +4,7 @@ import { demoPicture } from '../../../src/app/server/demo/demoImages'
 import { sql } from '../../../src/server/database/connections/database'
 import { openStage, pause, type Stage } from '../../kit/console/browser'
 import { enterAs, goTo, settled } from '../../kit/console/walk'
-import { paidOrder, parcel, prepareAfterSales, requestRefund } from '../../kit/trade'
+import { paidOrder, newParcel, prepareAfterSales, requestRefund } from '../../kit/trade'
 
 vi.setConfig({ testTimeout: 180_000 })
 const HOUR = 3_600_000
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const headImg = await stage.maker.upload('bowl.webp', await demoPicture('gold-fur-main'))
   await prepareAfterSales(stage)
   const order = await paidOrder(stage, { headImg })
-  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, parcel)
+  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, newParcel())
   await requestRefund(stage, order.id)
   // Far from a whole hour: what is left reads the same from first to last.
   await sql`update refunds set deadline = now() + interval '47 hours 30 minutes'`.execute(stage.db)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { querySingleRow, sql } from '../../../src/server/database/connections/database'
 import { demoPicture } from '../../../src/app/server/demo/demoImages'
 import { openStage, type Stage } from '../../kit/console/browser'
-import { requestRefund, type Made, paidOrder, parcel, prepareAfterSales } from '../../kit/trade'
+import { requestRefund, type Made, paidOrder, newParcel, prepareAfterSales } from '../../kit/trade'
 import { sharePage } from '../../kit/console/sharedPage'
 import { enterAs, faultsOn } from '../../kit/console/walk'
 
@@ -20,7 +20,7 @@ afterAll(() => stage.close())
 /** A request of the buyer about a bowl that was shipped. */
 const request = async (name: string): Promise<Made> => {
   const order = await paidOrder(stage, { name, headImg })
-  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, parcel)
+  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, newParcel())
   return requestRefund(stage, order.id)
 }
 const toMaker = (id: string, body: object) => stage.buyer.call(`/api/buyer/negotiateRefund?id=${id}`, body)
@@ -42,7 +42,7 @@ it('a request is argued to a counter-offer and settled, live on both sides', asy
   await page.waitForURL('**/#/order/xieshang?id=*')
   const text = page.getByRole('textbox', { name: /^Message/ })
   const amount = page.getByRole('textbox', { name: /^Amount offered/ })
-  const send = page.getByRole('button', { name: 'Send', exact: true })
+  const send = page.getByRole('button', { name: /^Send( offer)?$/ })
 
   await send.click()
   await page.getByText('Required').first().waitFor()

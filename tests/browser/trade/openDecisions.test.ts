@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { querySingleRow, sql } from '../../../src/server/database/connections/database'
 import { openStage, type Stage } from '../../kit/console/browser'
-import { type Made, paidOrder, parcel } from '../../kit/trade'
+import { type Made, paidOrder, newParcel } from '../../kit/trade'
 import { enterAs, goTo } from '../../kit/console/walk'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -32,12 +32,14 @@ const ask = ({ id }: Made, amount = 128_000) =>
 const statusOf = async ({ id }: Made) =>
   (await querySingleRow<{ status: number }>(stage.db, sql`select status from orders where id = ${id}`)).status
 const dialog = () => page.getByRole('dialog')
+/** Number that the dialogs here are filled in with. */
+const { trackingNo } = newParcel()
 const rowOf = ({ no }: Made) => page.locator('tbody tr').filter({ hasText: no })
 const shipDialog = async (order: Made): Promise<Locator> => {
   await rowOf(order).getByRole('button', { name: 'Ship', exact: true }).click()
   await dialog()
     .getByLabel(/^Tracking number/)
-    .fill(parcel.trackingNo)
+    .fill(trackingNo)
   return dialog()
 }
 const tick = () => dialog().getByRole('checkbox', { name: 'Ship all the same' })
@@ -68,7 +70,7 @@ it('an order with an open request says so in its row, on its page and in its dia
     await dialog()
       .getByLabel(/^Tracking number/)
       .inputValue(),
-  ).toBe(parcel.trackingNo)
+  ).toBe(trackingNo)
   // And goes with the request.
   await stage.buyer.call(`/api/buyer/withdrawRefund?id=${later.id}`)
   await tick().waitFor({ state: 'detached' })
@@ -86,7 +88,7 @@ it('an open dialog learns that a colleague has done it, changed the record, or d
   })
   await dialog().getByText('This record has just changed, please compare: Detailed address').waitFor()
   await dialog().getByText('王府井大街 8 号').waitFor()
-  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, parcel)
+  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, newParcel())
   await dialog()
     .getByText(/This record has just changed\./)
     .waitFor()
@@ -95,7 +97,7 @@ it('an open dialog learns that a colleague has done it, changed the record, or d
     await dialog()
       .getByLabel(/^Tracking number/)
       .inputValue(),
-  ).toBe(parcel.trackingNo)
+  ).toBe(trackingNo)
   await dialog().getByRole('button', { name: 'Cancel' }).click()
 
   // The same in the dialog that deletes, over a page.
@@ -160,7 +162,7 @@ it('a sheet asks for the tick at its row', async () => {
   const request = await ask(one)
   await goTo(page, '/order/guanli')
   await page.getByRole('button', { name: 'Ship from a spreadsheet' }).click()
-  const rows = [one, two].map(({ no }) => `${no}\tSF\t${parcel.trackingNo}`)
+  const rows = [one, two].map(({ no }) => `${no}\tSF\t${newParcel().trackingNo}`)
   await dialog()
     .getByLabel('Or paste here, with the head')
     .fill(['Order no.\tCourier company\tTracking number', ...rows].join('\n'))
@@ -185,13 +187,87 @@ it('a sheet asks for the tick at its row', async () => {
   await dialog().waitFor({ state: 'detached' })
 })
 
+/** An order that is shipped under a number of its own. */
+const shippedOrder = async (name: string): Promise<Made & { readonly trackingNo: string }> => {
+  const order = await paidOrder(stage, { name })
+  const sent = newParcel()
+  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, sent)
+  return { ...order, trackingNo: sent.trackingNo }
+}
+const rightNumber = () => dialog().getByRole('checkbox', { name: /^The number is right/ })
+
+it('a number of another living order is asked about with that order, anew for another number', async () => {
+  const [first, other] = [await shippedOrder('晨钟盏'), await shippedOrder('暮鼓盏')]
+  const order = await paidOrder(stage)
+  await goTo(page, '/order/guanli')
+  await shipDialog(order)
+  const number = dialog().getByLabel(/^Tracking number/)
+  const ship = dialog().getByRole('button', { name: 'Ship', exact: true })
+  await number.fill(` sf-${first.trackingNo.slice(2)}`)
+  expect(await rightNumber().count()).toBe(0)
+  await ship.click()
+  await dialog().getByText(`Order ${first.no} (“晨钟盏”, Shipped) has the same tracking number.`).waitFor()
+  expect(await statusOf(order)).toBe(1)
+  await ship.click()
+  await dialog().getByText('Tick this to go on').waitFor()
+  await rightNumber().check()
+  // A tick is for the number that it was set for.
+  await number.fill(other.trackingNo)
+  await rightNumber().waitFor({ state: 'detached' })
+  await ship.click()
+  await dialog().getByText(`Order ${other.no} (“暮鼓盏”, Shipped) has the same tracking number.`).waitFor()
+  expect([await rightNumber().isChecked(), await statusOf(order)]).toEqual([false, 1])
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    dialog().getByRole('link', { name: other.no }).click(),
+  ])
+  await opened.getByRole('heading', { level: 1, name: other.no }).waitFor()
+  await opened.close()
+  await page.bringToFront()
+  expect(await number.inputValue()).toBe(other.trackingNo)
+  await rightNumber().check()
+  await ship.click()
+  await dialog().waitFor({ state: 'detached' })
+  expect(await statusOf(order)).toBe(2)
+})
+
+it('a sheet asks about a number at its row, of another order and of another row', async () => {
+  const shipped = await shippedOrder('晨钟盏')
+  const orders = [await paidOrder(stage), await paidOrder(stage), await paidOrder(stage)]
+  const shared = newParcel().trackingNo
+  const numbers = [shipped.trackingNo, shared, ` ${shared.toLowerCase()}`]
+  await goTo(page, '/order/guanli')
+  await page.getByRole('button', { name: 'Ship from a spreadsheet' }).click()
+  await dialog()
+    .getByLabel('Or paste here, with the head')
+    .fill(
+      ['Order no.\tCourier company\tTracking number', ...orders.map(({ no }, at) => `${no}\tSF\t${numbers[at]}`)].join(
+        '\n',
+      ),
+    )
+  await dialog().getByRole('button', { name: 'Check' }).click()
+  await dialog().getByText('3 rows: 1 can be done, 2 cannot').waitFor()
+  const row = (line: number) => dialog().getByRole('row', { name: new RegExp(`^${line} `) })
+  await row(2).getByText(`Order ${shipped.no} (“晨钟盏”, Shipped) has the same tracking number.`).last().waitFor()
+  expect(await row(2).getByRole('link', { name: shipped.no }).getAttribute('href')).toContain(shipped.id)
+  await row(4).getByText(`Order ${orders[1]?.no} (“兔毫盏”, To ship) has the same tracking number.`).last().waitFor()
+  await row(2).getByRole('checkbox').check()
+  await dialog().getByText('3 rows: 2 can be done, 1 cannot').waitFor()
+  await row(4).getByRole('checkbox').check()
+  await dialog().getByRole('button', { name: 'Ship (3)' }).click()
+  await dialog().getByText('3 rows are done').waitFor()
+  expect(await Promise.all(orders.map(statusOf))).toEqual([2, 2, 2])
+  await page.keyboard.press('Escape')
+  await dialog().waitFor({ state: 'detached' })
+})
+
 it('more than was asked for is asked about once, with the difference, and anew for another amount', async () => {
   const order = await paidOrder(stage)
   const request = await ask(order, 10_000)
   await goTo(page, `/order/workorder-detail?id=${request.id}`)
-  await page.getByRole('button', { name: 'Agree', exact: true }).click()
+  await page.getByRole('button', { name: /^Agree to refund ¥/ }).click()
   const amount = dialog().getByRole('textbox', { name: /^Amount agreed/ })
-  const agree = dialog().getByRole('button', { name: 'Agree', exact: true })
+  const agree = dialog().getByRole('button', { name: /^Agree to refund ¥/ })
   const meant = dialog().getByRole('checkbox', { name: 'This amount is meant' })
   await amount.fill('1000')
   await dialog().getByText('¥900.00 more than the ¥100.00 asked for.').waitFor()
@@ -211,7 +287,7 @@ it('an answer that nobody touched follows the buyer’s offer, and the notice na
   const order = await paidOrder(stage)
   const request = await ask(order, 100_000)
   await goTo(page, `/order/workorder-detail?id=${request.id}`)
-  await page.getByRole('button', { name: 'Agree', exact: true }).click()
+  await page.getByRole('button', { name: /^Agree to refund ¥/ }).click()
   const amount = dialog().getByRole('textbox', { name: /^Amount agreed/ })
   await expect.poll(() => amount.inputValue()).toMatch(/^1,?000/)
   await stage.buyer.call(`/api/buyer/negotiateRefund?id=${request.id}`, {
@@ -231,12 +307,12 @@ it('an open dialog follows another record that its own is computed from', async 
   const order = await paidOrder(stage)
   const request = await ask(order)
   await goTo(page, `/order/workorder-detail?id=${request.id}`)
-  await page.getByRole('button', { name: 'Agree', exact: true }).click()
-  const agree = dialog().getByRole('button', { name: 'Agree', exact: true })
+  await page.getByRole('button', { name: /^Agree to refund ¥/ }).click()
+  const agree = dialog().getByRole('button', { name: /^Agree to refund ¥/ })
   const anyway = dialog().getByRole('checkbox', { name: 'Refund all the same' })
   await agree.waitFor()
   expect(await anyway.count()).toBe(0)
-  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, { ...parcel, despiteRefund: true })
+  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, { ...newParcel(), despiteRefund: true })
   await anyway.check()
   await agree.click()
   await dialog().waitFor({ state: 'detached' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { queryRows, querySingleRow, sql } from '../../../src/server/database/connections/database'
 import { openStage, pause, type Stage } from '../../kit/console/browser'
-import { type Made, paidOrder, parcel } from '../../kit/trade'
+import { type Made, paidOrder, newParcel } from '../../kit/trade'
 import { sharePage } from '../../kit/console/sharedPage'
 import { enterAs, goTo } from '../../kit/console/walk'
 
@@ -63,6 +63,7 @@ it('orders are shipped one after another, a colleague is faster at one, and one 
   await goTo(page, `/order/order-detail?id=${late.id}`)
   const slower = await openShip(page)
   await slower.getByLabel('快递单号').fill('SF9999999999999')
+  const parcel = newParcel()
   await stage.maker.call(`/api/order/shipOrder?id=${late.id}`, parcel)
   await slower.getByText(/这条记录刚刚有变化/).waitFor()
   expect(await orderNow(late)).toEqual({ status: 2, ...parcel })

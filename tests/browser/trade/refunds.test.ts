@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { queryRow, querySingleRow, sql } from '../../../src/server/database/connections/database'
 import { demoPicture } from '../../../src/app/server/demo/demoImages'
 import { logIn, openStage, pause, type Stage, words } from '../../kit/console/browser'
-import { requestRefund, type Made, paidOrder, parcel, prepareAfterSales } from '../../kit/trade'
+import { requestRefund, type Made, paidOrder, newParcel, prepareAfterSales } from '../../kit/trade'
 import { sharePage } from '../../kit/console/sharedPage'
 import { enterAs, goTo, settled } from '../../kit/console/walk'
 
@@ -22,7 +22,7 @@ const [inChinese, inEnglish] = [sharePage(enter('zh-CN')), sharePage(enter('en-U
 /** A request of the buyer about a bowl that was shipped. */
 const request = async (type?: string): Promise<Made> => {
   const order = await paidOrder(stage, { headImg })
-  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, parcel)
+  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, newParcel())
   return requestRefund(stage, order.id, type)
 }
 const requestNow = ({ id }: Made) =>
@@ -44,10 +44,10 @@ it('a refund is agreed to, another rejected with a proof, and a third waits for 
     all.map(each => each.getBoundingClientRect()).map(({ top, height }) => `${top} ${height}`),
   )
   expect([places.length, new Set(places).size]).toEqual([3, 1])
-  await page.getByRole('button', { name: 'Agree', exact: true }).click()
+  await page.getByRole('button', { name: /^Agree to refund ¥/ }).click()
   await dialog.getByText('The amount goes to the buyer at once, and the request is done.', { exact: true }).waitFor()
   await dialog.getByRole('checkbox', { name: 'Refund all the same' }).check()
-  await dialog.getByRole('button', { name: 'Agree', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Agree to refund ¥/ }).click()
   await expect.poll(() => requestNow(agreed)).toMatchObject({ status: 1, step: 'refunded', refundedAmount: 128_000 })
 
   await goTo(page, `/order/workorder-detail?id=${rejected.id}`)
@@ -74,11 +74,11 @@ it('a refund is agreed to, another rejected with a proof, and a third waits for 
   await page.locator('.case-head dt').getByText('Pictures', { exact: true }).waitFor()
 
   await goTo(page, `/order/workorder-detail?id=${back.id}`)
-  await page.getByRole('button', { name: 'Agree', exact: true }).click()
+  await page.getByRole('button', { name: /^Agree to refund ¥/ }).click()
   await dialog.getByText(/^The buyer sends it back within 7 days/).waitFor()
-  await dialog.getByRole('button', { name: 'Agree', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Agree to refund ¥/ }).click()
   await expect.poll(() => requestNow(back)).toMatchObject({ status: 1, step: 'awaitingReturn', refundedAmount: null })
-  await stage.buyer.call(`/api/buyer/returnGoods?id=${back.id}`, { ...parcel, trackingNo: 'sf 9876543210123' })
+  await stage.buyer.call(`/api/buyer/returnGoods?id=${back.id}`, { ...newParcel(), trackingNo: 'sf 9876543210123' })
   await page.getByRole('button', { name: 'Confirm the return' }).click()
   await dialog.getByRole('combobox', { name: 'Condition' }).click()
   await page.getByRole('option', { name: 'Intact' }).click()
@@ -114,7 +114,7 @@ it.each([
 
 it('evidence is looked at one by one and as large as it is, and an open offer and what is decided on are said', async () => {
   const order = await paidOrder(stage, { name: '有凭证盏', headImg })
-  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, parcel)
+  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, newParcel())
   const images = await Promise.all(
     (['gold-fur-main', 'gold-fur-base'] as const).map(async (name, at) =>
       stage.buyer.upload(`${at}.webp`, await demoPicture(name)),
@@ -147,7 +147,7 @@ it('evidence is looked at one by one and as large as it is, and an open offer an
   await page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.getByRole('button', { name: '同意', exact: true }).click()
+  await page.getByRole('button', { name: /^同意退款 ¥/ }).click()
   for (const said of ['有凭证盏', '周茶友', '¥1,280.00'])
     await page.getByRole('dialog').getByText(said).first().waitFor()
   await page.keyboard.press('Escape')

@@ -16,6 +16,7 @@ import {
   unwordedOn,
 } from '../../kit/console/walk'
 import { picture } from '../../kit/testServer'
+import { newParcel } from '../../kit/trade'
 
 export const zhLight: Look = { locale: 'zh-CN', theme: 'light' }
 export const enDark: Look = { locale: 'en-US', theme: 'dark' }
@@ -54,7 +55,7 @@ export const openWalk = async (): Promise<Stage> => {
     note: '5',
   })
   await stage.buyer.call(`/api/buyer/payOrder?id=${order.id}`)
-  await make(`/api/order/shipOrder?id=${order.id}`, { courier: 'SF', trackingNo: 'SF1234567890123' })
+  await make(`/api/order/shipOrder?id=${order.id}`, newParcel())
   await stage.buyer.call('/api/buyer/applyRefund', {
     orderId: order.id,
     type: 'refundOnly',

@@ -3,7 +3,7 @@ import { bowls } from '../../../resources/catalogue/bowls'
 import { getField } from '../../../src/schema/selectors/definition'
 import { queryRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type Client, type Data, type TestShop, wholeShop } from '../../kit/testServer'
-import { parcel, receiver } from '../../kit/trade'
+import { newParcel, receiver } from '../../kit/trade'
 
 const PRICE = 128_000
 let shop: TestShop
@@ -233,7 +233,7 @@ describe('a favourite', () => {
     await add(jzId)
     const made = await order(jzId, wang)
     await pay(made, wang)
-    await shop.as.user.ok(`/api/order/shipOrder?id=${made.id}`, parcel)
+    await shop.as.user.ok(`/api/order/shipOrder?id=${made.id}`, newParcel())
     expect((await zhou.ok<Listed>('/api/product/listFavourites', { filter: { jzId } })).total).toBe(1)
   })
 })

@@ -3,6 +3,7 @@ import { resources } from '../../../resources'
 import { bowls } from '../../../resources/catalogue/bowls'
 import { masters } from '../../../resources/catalogue/masters'
 import { orders } from '../../../resources/trade/orders'
+import { refunds } from '../../../resources/trade/refunds'
 import { nextStepOf } from '../../../src/console/form/state/nextStep'
 import { formatPendingTime } from '../../../src/console/review/waitingTime'
 import { getAction, getActions, getStateValue } from '../../../src/schema/selectors/definition'
@@ -12,6 +13,7 @@ import {
   successMessageOf,
   consequencesOf,
   manyInSentence,
+  effectLabelsOf,
   historyLabelOf,
   sentenceOf,
 } from '../../../src/schema/labels/labels'
@@ -119,3 +121,16 @@ it.each(
       .map(([name, action]) => ({ name: `${resource.name}.${name}`, said: sentenceOf(action.consequences, 2)?.en })),
   ),
 )('$name speaks of several where it is done to several', ({ said }) => expect(said).not.toMatch(ofOne))
+
+it.each([
+  ['its amount', { agreedAmount: 30_000 }, '同意退款 ¥300.00', 'Agree to refund ¥300.00'],
+  ['the buyer’s amount', { agreedAmount: null, wantedAmount: 1280 }, '同意退款 ¥12.80', 'Agree to refund ¥12.80'],
+  ['an amount cleared', { agreedAmount: null, wantedAmount: 1280 }, '同意', 'Agree', { agreedAmount: null }],
+  ['no amount', { agreedAmount: null }, '同意', 'Agree'],
+])(
+  'the button of an agreement with %s names its effect',
+  (_, record, zh, en, values: Readonly<Record<string, unknown>> = {}) => {
+    const [, agree] = getActions(refunds).find(([name]) => name === 'agree') ?? []
+    expect(agree && effectLabelsOf(refunds, agree, record, values)).toEqual({ zh, en })
+  },
+)

@@ -4,7 +4,7 @@ import { fact } from '../../../resources/manufacturer/fact'
 import { sql } from '../../../src/server/database/connections/database'
 import { columnsFor, isAllowed } from '../../../src/schema/rules/availability'
 import { buildShop, type Client, type Data, type TestShop, wholeShop } from '../../kit/testServer'
-import { parcel, receiver } from '../../kit/trade'
+import { newParcel, receiver } from '../../kit/trade'
 
 const PRICE = 128_000
 const platform = { role: 'platform', identity: 'plat' }
@@ -17,7 +17,7 @@ const trade = async (maker: Client) => {
   await sql`update bowls set status = 3 where id = ${jzId}`.execute(shop.db)
   const order = await buyer.ok<Data>('/api/buyer/placeOrder', { jzId, ...receiver })
   await buyer.ok(`/api/buyer/payOrder?id=${order.id}`)
-  await maker.ok(`/api/order/shipOrder?id=${order.id}`, parcel)
+  await maker.ok(`/api/order/shipOrder?id=${order.id}`, newParcel())
   const wish = { orderId: order.id, type: 'refundOnly', reason: 'crack', description: '口沿有冲线', amount: PRICE }
   await buyer.ok('/api/buyer/applyRefund', wish)
 }

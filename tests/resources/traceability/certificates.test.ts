@@ -22,7 +22,7 @@ import type { FairQueue } from '../../../src/server/limits/fairQueue'
 import { querySingleRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import { checkLedger, type Jwk, type Link } from '../../kit/stranger'
 import { buildShop, caller, type Client, type Data, picture, type TestShop, wholeShop } from '../../kit/testServer'
-import { parcel, receiver } from '../../kit/trade'
+import { newParcel, receiver } from '../../kit/trade'
 
 let shop: TestShop
 let buyer: Client
@@ -208,7 +208,7 @@ describe('a certificate', () => {
     await sql`update bowls set status = 3 where id = ${id}`.execute(shop.db)
     const order = await buyer.ok('/api/buyer/placeOrder', { jzId: id, ...receiver })
     await buyer.ok(`/api/buyer/payOrder?id=${order.id}`)
-    await shop.as.user.ok(`/api/order/shipOrder?id=${order.id}`, parcel)
+    await shop.as.user.ok(`/api/order/shipOrder?id=${order.id}`, newParcel())
     if (stage === 'received') await buyer.ok(`/api/buyer/receiveOrder?id=${order.id}`)
     const { data } = await issue(id)
     const certificateId = String(data['certificateId'])
@@ -342,7 +342,7 @@ describe('a sale', () => {
   }
   it('asks for the serial in the parcel, and goes along its chain without a name or a number of anybody', async () => {
     const { id, serial, order } = await sold()
-    const ship = (body: object) => shop.as.user.call(`/api/order/shipOrder?id=${order.id}`, { ...parcel, ...body })
+    const ship = (body: object) => shop.as.user.call(`/api/order/shipOrder?id=${order.id}`, { ...newParcel(), ...body })
     expect((await ship({})).data).toMatchObject({ errors: { serial: 'required' } })
     const other = await issued()
     expect((await ship({ serial: other.serial })).status).toBe(400)
@@ -361,7 +361,7 @@ describe('a sale', () => {
     const send = (mode: string, serial: string) =>
       shop.as.user.call<{ rows: { state: string; errors: Record<string, string> }[] }>('/api/order/shipOrders', {
         mode,
-        rows: [{ no: mine.order.no, ...parcel, serial }],
+        rows: [{ no: mine.order.no, ...newParcel(), serial }],
       })
     const judged = async (serial: string) => (await send('judge', serial)).data.rows
     expect(await judged(other.serial)).toMatchObject([
@@ -398,7 +398,7 @@ describe('a sale', () => {
     const transfer = (by: Client, body: object) => by.call(`/api/verify/transferVerifyRecord?id=${id}`, body)
     expect((await transfer(shop.as.stranger, {})).code).toBe(40400)
     expect((await transfer(shop.as.user, {})).code).toBe(40900)
-    await shop.as.user.ok(`/api/order/shipOrder?id=${order.id}`, { ...parcel, serial })
+    await shop.as.user.ok(`/api/order/shipOrder?id=${order.id}`, { ...newParcel(), serial })
     await buyer.ok(`/api/buyer/receiveOrder?id=${order.id}`)
     expect((await transfer(shop.as.user, { reason: '转赠藏友' })).code).toBe(0)
     const { links } = (await check(serial)).data
@@ -409,7 +409,7 @@ describe('a sale', () => {
   })
   it('comes back with its bowl', async () => {
     const { id, serial, order } = await sold()
-    await shop.as.user.ok(`/api/order/shipOrder?id=${order.id}`, { ...parcel, serial })
+    await shop.as.user.ok(`/api/order/shipOrder?id=${order.id}`, { ...newParcel(), serial })
     await buyer.ok(`/api/buyer/receiveOrder?id=${order.id}`)
     const request = await buyer.ok('/api/buyer/applyRefund', {
       orderId: order.id,
@@ -419,7 +419,7 @@ describe('a sale', () => {
       description: '冲线',
     })
     await shop.as.user.ok(`/api/refund/agreeRefund?id=${request.id}`, { agreedAmount: 128_000 })
-    await buyer.ok(`/api/buyer/returnGoods?id=${request.id}`, parcel)
+    await buyer.ok(`/api/buyer/returnGoods?id=${request.id}`, newParcel())
     await shop.as.user.ok(`/api/refund/confirmReturnRefund?id=${request.id}`, { condition: 'intact' })
     expect((await record(id))['status']).toBe(1)
     expect(kindsOf((await check(serial)).data.links).at(-1)).toBe('returned')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { querySingleRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type Client, type Data, picture, type TestShop, wholeShop } from '../../kit/testServer'
-import { parcel, raced, receiver } from '../../kit/trade'
+import { newParcel, raced, receiver } from '../../kit/trade'
 
 const PAID = 128_000
 const shipped = { despiteShipped: true }
@@ -47,7 +47,7 @@ const placed = async (): Promise<Data> =>
 const order = async (state: 1 | 2 | 3 = 1): Promise<Data> => {
   const made = await placed()
   await buyer.ok(`/api/buyer/payOrder?id=${made.id}`)
-  if (state > 1) await shop.as.user.ok(`/api/order/shipOrder?id=${made.id}`, parcel)
+  if (state > 1) await shop.as.user.ok(`/api/order/shipOrder?id=${made.id}`, newParcel())
   if (state > 2) await buyer.ok(`/api/buyer/receiveOrder?id=${made.id}`)
   return made
 }
@@ -88,7 +88,7 @@ describe('while a request about an order is open', () => {
   it('shipping needs a tick, told with the request; nothing is written without', async () => {
     const made = await order()
     const request = await asked(made)
-    for (const body of [parcel, { ...parcel, despiteRefund: false }]) {
+    for (const body of [newParcel(), { ...newParcel(), despiteRefund: false }]) {
       const answer = await act('order', 'ship', made.id, body)
       expect(answer).toMatchObject({
         status: 409,
@@ -97,23 +97,25 @@ describe('while a request about an order is open', () => {
       })
       expect(answer.msg).toContain(request.no)
     }
-    const wrong = { ...parcel, despiteRefund: 'yes' }
+    const wrong = { ...newParcel(), despiteRefund: 'yes' }
     expect((await act('order', 'ship', made.id, wrong)).code).toBe(40900)
-    const english = await shop.as.user.call(`/api/order/shipOrder?id=${made.id}`, parcel, { 'accept-language': 'en' })
+    const english = await shop.as.user.call(`/api/order/shipOrder?id=${made.id}`, newParcel(), {
+      'accept-language': 'en',
+    })
     expect(english.data).toMatchObject({ messages: { despiteRefund: expect.stringContaining('asked for a refund') } })
     expect(await standOf(made.id)).toMatchObject({ status: 1 })
-    expect(await act('order', 'ship', made.id, { ...parcel, ...anyway })).toMatchObject({ code: 0 })
+    expect(await act('order', 'ship', made.id, { ...newParcel(), ...anyway })).toMatchObject({ code: 0 })
     expect(await standOf(made.id)).toMatchObject({ status: 2 })
   })
   it('an order whose money is mostly back is shipped with a tick', async () => {
     const made = await order()
     const { id } = await asked(made, { amount: PAID - 1 })
     await act('refund', 'agree', id, { agreedAmount: PAID - 1 })
-    expect(await act('order', 'ship', made.id, parcel)).toMatchObject({
+    expect(await act('order', 'ship', made.id, newParcel())).toMatchObject({
       code: 40900,
       data: { reason: 'mostlyRefunded', errors: { mostlyRefunded: 'mostlyRefunded' } },
     })
-    expect((await act('order', 'ship', made.id, { ...parcel, mostlyRefunded: true })).code).toBe(0)
+    expect((await act('order', 'ship', made.id, { ...newParcel(), mostlyRefunded: true })).code).toBe(0)
   })
   it('an amount of a wrong shape is refused at its field, before anything asks for a tick', async () => {
     const made = await order()
@@ -131,20 +133,20 @@ describe('while a request about an order is open', () => {
   })
   it('a tick that nothing asks for is ignored, and one that is none is refused', async () => {
     const [one, two] = [await order(), await order()]
-    expect(await act('order', 'ship', one.id, { ...parcel, despiteRefund: 1 })).toMatchObject({
+    expect(await act('order', 'ship', one.id, { ...newParcel(), despiteRefund: 1 })).toMatchObject({
       code: 40000,
       data: { errors: { despiteRefund: 'yesNo' } },
     })
-    expect(await act('order', 'ship', two.id, { ...parcel, ...anyway })).toMatchObject({ code: 0 })
-    expect(await act('order', 'ship', two.id, { ...parcel, ...anyway })).toMatchObject({ code: 40900 })
+    expect(await act('order', 'ship', two.id, { ...newParcel(), ...anyway })).toMatchObject({ code: 0 })
+    expect(await act('order', 'ship', two.id, { ...newParcel(), ...anyway })).toMatchObject({ code: 40900 })
   })
   it('a sheet says so at its row, and ships the row that has the tick', async () => {
     const [one, two] = [await order(), await order()]
     const request = await asked(one)
     await asked(two)
     const rows = [
-      { no: one.no, ...parcel },
-      { no: two.no, ...parcel, despiteRefund: '是' },
+      { no: one.no, ...newParcel() },
+      { no: two.no, ...newParcel(), despiteRefund: '是' },
     ]
     const send = async (mode: string) =>
       (await shop.as.user.call<{ rows: Data[] }>('/api/order/shipOrders', { mode, rows })).data.rows
@@ -401,7 +403,7 @@ describe('two decisions about one bowl at the same moment', () => {
     () =>
       raced(RACES, async () => {
         const made = await order()
-        const [request, sent] = await Promise.all([apply(made), act('order', 'ship', made.id, parcel)])
+        const [request, sent] = await Promise.all([apply(made), act('order', 'ship', made.id, newParcel())])
         expect(request.code).toBe(0)
         expect([0, 40900]).toContain(sent.code)
         await assertNoLoss(made.id)
@@ -409,13 +411,13 @@ describe('two decisions about one bowl at the same moment', () => {
     LONG,
   )
   it.each([
-    ['ship', (id: unknown) => act('order', 'ship', id, { ...parcel, ...anyway })],
+    ['ship', (id: unknown) => act('order', 'ship', id, { ...newParcel(), ...anyway })],
     [
       'ship by sheet',
       async (_: unknown, made: Data) =>
         shop.as.user.call('/api/order/shipOrders', {
           mode: 'each',
-          rows: [{ no: made.no, ...parcel, despiteRefund: '是' }],
+          rows: [{ no: made.no, ...newParcel(), despiteRefund: '是' }],
         }),
     ],
     ['cancel', (id: unknown) => act('order', 'cancel', id, {}, shop.as.creator)],
@@ -450,7 +452,7 @@ describe.skipIf(!process.env.DATABASE_URL)('locks are taken in the order bowl, o
     )
   it.each([
     ['cancel', (made: Data) => act('order', 'cancel', made.id)],
-    ['ship', ({ id, serial }: Data) => act('order', 'ship', id, { ...parcel, serial, ...anyway })],
+    ['ship', ({ id, serial }: Data) => act('order', 'ship', id, { ...newParcel(), serial, ...anyway })],
     ['agree', (_: Data, request: Data) => act('refund', 'agree', request.id, { agreedAmount: PAID })],
     [
       'revoke its certificate',

@@ -7,7 +7,7 @@ import { getAction } from '../../../src/schema/selectors/definition'
 import { getParamFields } from '../../../src/schema/rules/actionParams'
 import { consequencesOf } from '../../../src/schema/labels/labels'
 import { buildShop, type Client, type Data, picture, type TestShop, wholeShop } from '../../kit/testServer'
-import { parcel, raced, receiver } from '../../kit/trade'
+import { newParcel, raced, receiver } from '../../kit/trade'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -50,7 +50,7 @@ const order = async (state: 1 | 2 | 3, by = buyer): Promise<Data> => {
   await sql`update bowls set status = 3 where id = ${id}`.execute(shop.db)
   const made = await by.ok<Data>('/api/buyer/placeOrder', { jzId: id, ...receiver })
   await by.ok(`/api/buyer/payOrder?id=${made.id}`)
-  if (state > 1) await shop.as.user.ok(`/api/order/shipOrder?id=${made.id}`, parcel)
+  if (state > 1) await shop.as.user.ok(`/api/order/shipOrder?id=${made.id}`, newParcel())
   if (state > 2) await by.ok(`/api/buyer/receiveOrder?id=${made.id}`)
   return made
 }
@@ -123,7 +123,7 @@ const ways = {
   },
   returned: async () => {
     const made = await ways.awaitingReturn()
-    await done(buyer, 'returnGoods', made.id, parcel)
+    await done(buyer, 'returnGoods', made.id, newParcel())
     return made
   },
   refunded: async () => {
@@ -252,7 +252,7 @@ const inputs: Readonly<Record<string, object>> = {
   correctReturn: { returnReceiver: '李师傅', returnRegion: '350703', returnDetail: '后井村 1 号' },
   reply: { kind: 'message', text: '请稍候' },
   negotiate: { kind: 'message', text: '请尽快' },
-  returnGoods: parcel,
+  returnGoods: newParcel(),
 }
 const people = () => ({
   creator: shop.as.creator,
@@ -327,6 +327,7 @@ describe('an agreed request', () => {
       refund: { turn: 'buyer', returnReceiver: '售后', returnPhone: '13805990001', returnDetail: '建盏文化街 6 号' },
     })
     expect(agreed.refund.deadline).toEqual(new Date(moment.getTime() + 7 * DAY).toISOString())
+    const parcel = newParcel()
     await done(buyer, 'returnGoods', made.id, parcel)
     expect((await stored(made.id)).refund).toMatchObject({
       ...parcel,
@@ -544,7 +545,7 @@ describe('the negotiation', () => {
 describe('what was found by trying', () => {
   const back = async (made: Data, amount: number) => {
     await done(shop.as.user, 'agree', made.id, { agreedAmount: amount })
-    await done(buyer, 'returnGoods', made.id, parcel)
+    await done(buyer, 'returnGoods', made.id, newParcel())
     await done(shop.as.user, 'confirmReturn', made.id, inputs.confirmReturn)
   }
   it('a bowl comes back once: what is left can be refunded, and the next buyer keeps the bowl', async () => {
@@ -570,7 +571,7 @@ describe('what was found by trying', () => {
     await sql`update bowls set status = 3 where id = ${jzId}`.execute(shop.db)
     const next = await other.ok<Data>('/api/buyer/placeOrder', { jzId, ...receiver })
     await other.ok(`/api/buyer/payOrder?id=${next.id}`)
-    await shop.as.user.ok(`/api/order/shipOrder?id=${next.id}`, parcel)
+    await shop.as.user.ok(`/api/order/shipOrder?id=${next.id}`, newParcel())
     await other.ok(`/api/buyer/receiveOrder?id=${next.id}`)
     await done(shop.as.user, 'agree', rest.id, { agreedAmount: PAID - 60_000 })
     expect(await stored(rest.id)).toMatchObject({ stand: [1, 'refunded'], of: [3, 7], back: [60_000, PAID - 60_000] })
@@ -581,7 +582,7 @@ describe('what was found by trying', () => {
     await sql`delete from addresses where fact_id <> ${shop.factId}`.execute(shop.db)
     const made = await buyer.ok<Data>('/api/buyer/placeOrder', { jzId: id.id, ...receiver })
     await buyer.ok(`/api/buyer/payOrder?id=${made.id}`)
-    await shop.as.stranger.ok(`/api/order/shipOrder?id=${made.id}`, parcel)
+    await shop.as.stranger.ok(`/api/order/shipOrder?id=${made.id}`, newParcel())
     const { data: request } = await apply(made.id, { type: 'refundAndReturn' })
     await pass(48 * HOUR)
     expect(await stored(request.id)).toMatchObject({
@@ -833,7 +834,7 @@ describe('the mall’s clocks', () => {
     expect((await stored(made.id)).stand).toEqual([1, 'awaitingReturn'])
     await pass(1)
     expect(await stored(made.id)).toMatchObject({ stand: [3, 'awaitingReturn'], back: [] })
-    expect((await act(buyer, 'returnGoods', made.id, parcel)).code).toBe(40900)
+    expect((await act(buyer, 'returnGoods', made.id, newParcel())).code).toBe(40900)
     expect((await apply(String(made.orderId))).code).toBe(0)
   })
   it('refund what the maker has not confirmed within 10 days', async () => {

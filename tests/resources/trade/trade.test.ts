@@ -7,7 +7,7 @@ import { refunds } from '../../../resources/trade/refunds'
 import { getStateKey } from '../../../src/schema/selectors/definition'
 import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { buildShop, caller, type Client, type Data, picture, type TestShop, wholeShop } from '../../kit/testServer'
-import { receiver } from '../../kit/trade'
+import { newParcel, receiver } from '../../kit/trade'
 
 const HOUR = 3_600_000
 let shop: TestShop
@@ -123,8 +123,7 @@ const play = async (bowls: readonly string[], { who, what, n, amount }: Try): Pr
     pay: () => buyer.call(`/api/buyer/payOrder?id=${order}`),
     ship: () =>
       user.call(`/api/order/shipOrder?id=${order}`, {
-        courier: 'SF',
-        trackingNo: 'SF1234567890123',
+        ...newParcel(),
         despiteRefund: n % 3 > 0,
       }),
     receive: () => buyer.call(`/api/buyer/receiveOrder?id=${order}`),

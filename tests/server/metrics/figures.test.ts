@@ -11,7 +11,7 @@ import { roleIsIn } from '../../../src/schema/rules/availability'
 import { sql } from '../../../src/server/database/connections/database'
 import { findWrongAggregates, rebuildAggregates } from '../../../src/server/database/aggregates/rebuildAggregates'
 import { buildShop, type Client, type Data, type TestShop, wholeShop } from '../../kit/testServer'
-import { parcel, receiver } from '../../kit/trade'
+import { newParcel, receiver } from '../../kit/trade'
 
 let shop: TestShop
 let moment = new Date('2026-01-01T00:00:00.000Z')
@@ -89,7 +89,7 @@ const trade = async () => {
       continue
     }
     moment = new Date(moment.getTime() + 40_000)
-    await maker.ok(`/api/order/shipOrder?id=${order.id}`, { ...parcel })
+    await maker.ok(`/api/order/shipOrder?id=${order.id}`, newParcel())
     if (index % 2 === 0) await buyer.ok(`/api/buyer/receiveOrder?id=${order.id}`)
     if (index % 5 === 2) {
       const asked = {

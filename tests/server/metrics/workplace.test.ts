@@ -4,7 +4,7 @@ import { board, type PageAnswers, type Question } from '../../../src/schema/metr
 import { figure } from '../../../src/schema/metrics/figure'
 import { lampLooks, lamps } from '../../kit/declarations/lamps'
 import { buildShop, type Client, type TestShop, wholeShop } from '../../kit/testServer'
-import { parcel, receiver } from '../../kit/trade'
+import { newParcel, receiver } from '../../kit/trade'
 
 const NOON = '2026-11-21T04:00:00.000Z'
 let shop: TestShop
@@ -164,7 +164,7 @@ describe('getWorkInfoData', () => {
     await sql`update bowls set status = 3 where id = ${jzId}`.execute(shop.db)
     const order = await buyer.ok('/api/buyer/placeOrder', { jzId, ...receiver })
     await buyer.ok(`/api/buyer/payOrder?id=${order.id}`)
-    await shop.as.creator.ok(`/api/order/shipOrder?id=${order.id}`, { ...parcel })
+    await shop.as.creator.ok(`/api/order/shipOrder?id=${order.id}`, newParcel())
     const { id } = await buyer.ok('/api/buyer/applyRefund', {
       orderId: order.id,
       type: 'refundAndReturn',
@@ -224,7 +224,7 @@ describe('getWorkInfoData', () => {
     const waiting = () => shop.as.creator.ok<Record<string, number>>('/api/user/waiting')
     expect((await waiting()).refunds).toBe(2)
     // What the buyer sent back waits for the maker, too; what waits for the buyer's answer does not.
-    await buyer.ok(`/api/buyer/returnGoods?id=${sent}`, { ...parcel })
+    await buyer.ok(`/api/buyer/returnGoods?id=${sent}`, newParcel())
     expect((await work()).answers.toAnswer?.value).toBe(3)
     expect((await waiting()).refunds).toBe(3)
     await shop.as.creator.ok(`/api/refund/rejectRefund?id=${later}`, { rejectReason: 'noFault', rejectText: '无冲线' })

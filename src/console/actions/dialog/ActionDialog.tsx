@@ -1,10 +1,10 @@
 import { Alert, DialogContentText } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { FormProvider, useFormContext } from 'react-hook-form'
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { isEmpty, type RecordData } from '../../../schema/model/condition'
 import { applies, canSeeField } from '../../../schema/rules/availability'
-import { actionLabelOf, consequencesOf } from '../../../schema/labels/labels'
+import { consequencesOf, effectLabelsOf } from '../../../schema/labels/labels'
 import { getParamFields } from '../../../schema/rules/actionParams'
 import { isConfirmation } from '../../../schema/rules/confirmations'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
@@ -19,6 +19,7 @@ import { ConfirmationTicks } from './ConfirmationTicks'
 import { type Answers, answersFor } from './paramDefaults'
 import { ParamInput } from './ParamInput'
 import { useKeptAnswers } from './useKeptAnswers'
+import { useOtherRecords } from './useOtherRecords'
 import { useParamForm } from './useParamForm'
 import { PhraseButtons } from './PhraseButtons'
 import { useDialogTitle } from '../useDialogTitle'
@@ -46,12 +47,17 @@ interface DialogProps {
 
 interface FormProps extends DialogProps, Pick<ReturnType<typeof useLatestRecord>, 'notice' | 'isOver'> {}
 /** Runs the action with the form's values. Errors of the server are shown at their inputs. */
-const useSubmit = ({ resource, pending, close, settled }: DialogProps, answersOf: (values: Answers) => Answers) => {
+const useSubmit = (
+  { resource, pending, close, settled }: DialogProps,
+  answersOf: (values: Answers) => Answers,
+  ask: ReturnType<typeof useOtherRecords>['ask'],
+) => {
   const { name, action, record } = pending
   const { handleSubmit, setError } = useFormContext()
   const { take, busy } = useRunAction(resource)
   const run = handleSubmit(async values => {
-    const refused = await take(name, action, record, answersOf(values))
+    const answers = answersOf(values)
+    const refused = await take(name, action, record, answers, failure => ask(answers, failure))
     // The values stay, for another attempt.
     if (refused === 'unsent') return
     if (!refused || isEmpty(Object.keys(refused))) {
@@ -105,18 +111,18 @@ const Form = (props: FormProps) => {
   const { question, about } = useDialogTitle(resource)
   const follows = about(label(consequencesOf(resource, action, [record])), [record])
   const Above = useViewOverrides(resource)?.actionDialog?.[name]
-  const answersOf = (of: RecordData, values: Answers): Answers => ({
-    ...answersFor(resource, action, of, { values, began: defaultValues }),
-    ...provided,
-  })
-  const { run, busy } = useSubmit(props, values => answersOf(record, values))
+  const { questionsFor, withoutOldTicks, ask } = useOtherRecords(action)
+  const values = useWatch()
+  const answersOf = (of: RecordData, values: Answers): Answers =>
+    withoutOldTicks({ ...answersFor(resource, action, of, { values, began: defaultValues }), ...provided })
+  const { run, busy } = useSubmit(props, typed => answersOf(record, typed), ask)
   return (
     <Confirm
       title={question(action, [record])}
       // Closing by accident warns about changed values. The cancel button closes at once.
       close={() => (isDirty ? setLeaving(true) : close())}
       onCancel={close}
-      confirm={label(actionLabelOf(resource, action, [record]).labels)}
+      confirm={label(effectLabelsOf(resource, action, record, { ...provided, ...values }))}
       submit={event => void run(event)}
       danger={action.destructive}
       busy={busy}
@@ -127,7 +133,15 @@ const Form = (props: FormProps) => {
       {Above && <Above record={record} />}
       {follows && <DialogContentText>{follows}</DialogContentText>}
       <Params resource={resource} pending={pending} />
-      {!isOver && <ConfirmationTicks resource={resource} action={action} records={[record]} answersOf={answersOf} />}
+      {!isOver && (
+        <ConfirmationTicks
+          resource={resource}
+          action={action}
+          records={[record]}
+          answersOf={answersOf}
+          questionsFor={questionsFor}
+        />
+      )}
       {leaving && (
         <LeaveConfirm
           title={translate('console.closeTitle')}

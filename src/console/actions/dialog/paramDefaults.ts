@@ -38,15 +38,15 @@ export const beginningOf = (
 /** The confirmations of an action that are ticked in a form. */
 export const ticksIn = ({ confirmations = {} }: AnyAction, values: Answers): [string, true][] =>
   Object.keys(confirmations).flatMap(name => (values[name] === true ? [[name, true]] : []))
-/** An error at each required confirmation that is not ticked. */
+/** An error at each required confirmation that is not ticked. Only the server knows other records. */
 export const unticked = (
   resource: AnyResource,
   action: AnyAction,
   record: RecordData,
   answers: Answers,
 ): [string, 'unconfirmed'][] =>
-  openConfirmations(resource, action, record, answers).flatMap(([name]) =>
-    answers[name] === true ? [] : [[name, 'unconfirmed']],
+  openConfirmations(resource, action, record, answers).flatMap(([name, { otherRecord }]) =>
+    otherRecord || answers[name] === true ? [] : [[name, 'unconfirmed']],
   )
 
 /**

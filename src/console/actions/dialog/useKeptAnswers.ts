@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { isEmpty, isSame } from '../../../schema/model/condition'
 import type { AnyField } from '../../../schema/model/field'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
+import { traitsOf } from '../../../schema/fields/traits'
 import { getParamFields } from '../../../schema/rules/actionParams'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { serverTime } from '../../providers/clock/serverClock'
@@ -10,11 +11,13 @@ import { answersOfDialog, isClosed, readKeptAnswers } from '../../providers/sess
 import { localStore } from '../../storage/webStorage'
 import type { Answers } from './paramDefaults'
 
-const keptTypes = new Set(['text', 'longText', 'select'])
 const privateFormats = new Set(['phone', 'idCard'])
-/** Answers that a browser may keep: nothing secret, nothing masked, no number of a person. */
-const isKeepable = ({ type, options: { mask, format } }: AnyField): boolean =>
-  keptTypes.has(type) && !mask && !(format && privateFormats.has(format))
+/** Answers that a browser may keep: no file, nothing secret, nothing masked, no number of a person. */
+const isKeepable = (field: AnyField): boolean => {
+  const { names, private: isPrivate } = traitsOf(field)
+  const { mask, format } = field.options
+  return !names && !isPrivate && !mask && !(format && privateFormats.has(format))
+}
 
 /**
  * Keeps texts typed into a dialog for the same person and record, so that a session that the server

@@ -21,6 +21,35 @@ interface TileProps {
   readonly rotate: () => void
   readonly remove: () => void
 }
+interface ToolProps {
+  readonly className: string
+  readonly sign: string
+  readonly label: string
+  readonly onClick: () => void
+}
+const Tool = ({ className, sign, label, onClick }: ToolProps) => (
+  <button type="button" className={`picture-tool ${className}`} onClick={onClick} aria-label={label} title={label}>
+    {sign}
+  </button>
+)
+type ToolsProps = Pick<TileProps, 'value' | 'name' | 'rotate' | 'remove'> & {
+  /** Opens the preview, if the picture itself does not. */
+  readonly preview: (() => void) | undefined
+}
+/** Buttons over a picture: preview, rotation, removal. */
+const TileTools = ({ value, name, preview, rotate, remove }: ToolsProps) => {
+  const translate = useTranslate()
+  const label = (key: string) => translate(`console.${key}`, { name })
+  return (
+    <>
+      {preview && <Tool className="picture-look" sign="⤢" label={label('preview')} onClick={preview} />}
+      {!isPdf(value) && <Tool className="picture-rotate" sign="↻" label={label('rotatePicture')} onClick={rotate} />}
+      <Tool className="picture-remove" sign="×" label={label('removePicture')} onClick={remove} />
+    </>
+  )
+}
+const Picture = ({ value, isPrivate, name }: Pick<TileProps, 'value' | 'isPrivate' | 'name'>) =>
+  isPrivate ? <PrivateImageField value={value} name={name} /> : <img src={thumbnailOf(value)} alt={name} />
 /** Tile of a form's picture: preview, rotation, dragging, replacement, removal. */
 export const ImageTile = (props: TileProps) => {
   const { id, value, isPrivate, name, movable, disabled, around, show, rotate, remove } = props
@@ -30,25 +59,20 @@ export const ImageTile = (props: TileProps) => {
     disabled: !movable,
     attributes: { roleDescription: translate('console.draggable') },
   })
-  const preview = translate('console.preview', { name })
   const openPrivate = useOpenPrivateImage(value, name, address => show(address, name))
   const openPreview = () => (isPrivate ? openPrivate() : show(pictureAt(value), name))
-  const picture = isPrivate ? (
-    <PrivateImageField value={value} name={name} />
-  ) : (
-    <img src={thumbnailOf(value)} alt={name} />
-  )
-  const button = (className: string, sign: string, label: string, work: () => void) => (
-    <button type="button" className={`picture-tool ${className}`} onClick={work} aria-label={label} title={label}>
-      {sign}
-    </button>
-  )
+  const picture = <Picture value={value} isPrivate={isPrivate} name={name} />
   return (
     <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }} className="picture-tile">
       {around && !disabled ? (
         around(picture)
       ) : (
-        <button type="button" className="thumb-button" onClick={openPreview} aria-label={preview}>
+        <button
+          type="button"
+          className="thumb-button"
+          onClick={openPreview}
+          aria-label={translate('console.preview', { name })}
+        >
           {picture}
         </button>
       )}
@@ -64,13 +88,7 @@ export const ImageTile = (props: TileProps) => {
           ⠿
         </button>
       )}
-      {!disabled && (
-        <>
-          {around && button('picture-look', '⤢', preview, openPreview)}
-          {!isPdf(value) && button('picture-rotate', '↻', translate('console.rotatePicture', { name }), rotate)}
-          {button('picture-remove', '×', translate('console.removePicture', { name }), remove)}
-        </>
-      )}
+      {!disabled && <TileTools {...{ value, name, rotate, remove }} preview={around && openPreview} />}
     </li>
   )
 }

@@ -8,10 +8,10 @@ import {
   SelectInput as ChoiceSelect,
   type SelectInputProps,
 } from 'react-admin'
+import { matchesChoice } from '../../../schema/labels/choiceSearch'
 import { chosenFilter } from '../../../schema/selectors/referenceFilter'
 import { getField, getReferenceTarget, getStates, getTitleField } from '../../../schema/selectors/definition'
-import type { AnyField, Labels } from '../../../schema/model/field'
-import { nearness } from '../../../schema/text/pinyin/nearness'
+import type { AnyField } from '../../../schema/model/field'
 import { useDefinition, useManifest, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { type InputProps, useCommon, useNow } from '../input/useFieldInput'
 
@@ -21,7 +21,7 @@ const useChoices = (options: AnyField['options']['options'], now?: unknown) => {
   const { me } = useConsoleConfig()
   return Object.entries(options ?? {})
     .filter(([id, option]) => id === now || option.roles === undefined || option.roles.includes(me.role))
-    .map(([id, option]) => ({ id, name: label(option), labels: option }))
+    .map(([id, option]) => ({ id, name: label(option) }))
 }
 /**
  * Texts that MUI would show in English. `openOnFocus` is off, so that the list of a first field
@@ -38,15 +38,17 @@ const useListProps = () => {
     clearText: translate('ra.action.clear_input_value'),
   }
 }
-/** Whether a choice matches a text: in both languages, by pinyin or initials. */
-const matches = (text: string, { labels, name }: { readonly labels?: Labels; readonly name?: string }): boolean =>
-  text.trim() === '' || nearness(labels ?? { zh: name ?? '', en: name ?? '' }, text) > 0
 /** Select of one option. Searchable from 13 options on, in both languages and by pinyin. */
 export const ChoiceInput = (props: InputProps) => {
   const list = useListProps()
   const now = useNow(props.source)
   const choices = useChoices(props.field.options.options, now)
   const common = useCommon(props)
+  const { options = {} } = props.field.options
+  const matches = (typed: string, { id, name }: { id: string; name: string }, exact = false) => {
+    const option = options[id] ?? { zh: name, en: name }
+    return exact ? name === typed : matchesChoice(option, typed)
+  }
   return choices.length > 12 ? (
     <AutocompleteInput
       {...common}

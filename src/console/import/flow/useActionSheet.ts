@@ -15,6 +15,7 @@ import type { ActionRowResult } from '../../../schema/contract/spreadsheetContra
 import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
 import { correctCell, plainRow } from '../model/importRow'
 import { type ActionRow, stateOf } from '../model/validatedRow'
+import { findSharedTexts } from './duplicateRows'
 import { useMatching } from './useMatching'
 import { useSpreadsheetFlow } from './useSpreadsheetFlow'
 import { inParts, type RowPlan, validateRows } from './validateRows'
@@ -27,7 +28,12 @@ const split = <R>(rows: readonly R[], size: number): R[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size))
 type Send = (mode: 'judge' | ActionSheetMode, rows: readonly ActionRow[]) => Promise<readonly ActionRowResult[]>
 /** Plan of an action row: the action on its record. */
-const actionPlan = ({ name, field }: SpreadsheetColumn, send: Send): RowPlan<ActionRowResult> => ({
+const actionPlan = (
+  resource: AnyResource,
+  action: AnyAction,
+  { name, field }: SpreadsheetColumn,
+  send: Send,
+): RowPlan<ActionRowResult> => ({
   nameOf: cells => readCell(field, cells[name]),
   doubledAt: () => ({ [name]: doubledIn(field) }),
   send: part => send('judge', part),
@@ -36,6 +42,7 @@ const actionPlan = ({ name, field }: SpreadsheetColumn, send: Send): RowPlan<Act
     state: 'refused',
     errors,
   }),
+  conflicts: () => findSharedTexts(resource, action),
 })
 
 /** Runs an action over a spreadsheet: validates its rows, then runs all or one by one. */
@@ -46,7 +53,7 @@ export const useActionSheet = (resource: AnyResource, name: string, action: AnyA
   const columns = actionSheetColumns(resource, action)
   const send: Send = async (mode, part) =>
     (await provider.sheet(resource.name, name, { mode, rows: part.map(row => plainRow(row).cells) })).data
-  const plan = actionPlan(columns[0], send)
+  const plan = actionPlan(resource, action, columns[0], send)
   const flow = useSpreadsheetFlow<ActionRow>((all, pending, work) => validateRows(plan, [all, pending], label, work))
   const { state, dispatch, busyWith, revalidate, changeRow, take } = flow
   const { rows } = state

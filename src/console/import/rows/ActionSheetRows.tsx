@@ -3,6 +3,7 @@ import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import { isConfirmation } from '../../../schema/rules/confirmations'
 import { errorText } from '../../providers/api/fieldErrors'
 import { useLabel } from '../../config/ConsoleContext'
+import { OtherRecordLink } from '../../fields/reference/OtherRecordLink'
 import { useSpreadsheetMessages } from '../../spreadsheet/useSpreadsheetMessages'
 import { type ActionRow, stateOf } from '../model/validatedRow'
 import { actionErrorLines } from '../report/actionReport'
@@ -23,7 +24,7 @@ interface ActionSheetRowsProps {
   /** Sets a confirmation of a row. Absent after the run. */
   readonly confirm?: (line: number, tick: string, isTicked: boolean) => Promise<void>
 }
-interface CellProps extends Pick<ActionSheetRowsProps, 'action' | 'confirm'> {
+interface CellProps extends Pick<ActionSheetRowsProps, 'resource' | 'action' | 'confirm'> {
   readonly row: ActionRow
   readonly column: SpreadsheetColumn
   readonly hint?: string | undefined
@@ -46,12 +47,18 @@ const Tick = ({ row: { line, cells, result }, column: { name, field }, confirm }
   )
 }
 const Cell = (props: CellProps) => {
-  const { row, column, hint, action } = props
+  const { resource, row, column, hint, action } = props
   const wrong = row.result?.errors[column.name]
+  const other = row.result?.others?.[column.name]
   return (
     <>
       {isConfirmation(action, column.name) ? <Tick {...props} /> : row.cells[column.name]}
       {wrong && <small>{row.result?.messages?.[column.name] ?? errorText(column.field, wrong)}</small>}
+      {wrong && other && (
+        <small>
+          <OtherRecordLink resource={resource} record={other} />
+        </small>
+      )}
       {hint && <small className="sheet-hint">{hint}</small>}
     </>
   )
@@ -89,7 +96,14 @@ export const ActionSheetRows = ({ resource, rows, columns, action, confirm }: Ac
         most={MAX_ROWS}
         verdict={row => <Verdict row={row} columns={columns} />}
         cell={(row, column) => (
-          <Cell row={row} column={column} hint={hints.get(row.line)?.[column.name]} action={action} confirm={confirm} />
+          <Cell
+            resource={resource}
+            row={row}
+            column={column}
+            hint={hints.get(row.line)?.[column.name]}
+            action={action}
+            confirm={confirm}
+          />
         )}
       />
     </>

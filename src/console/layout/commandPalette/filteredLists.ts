@@ -47,10 +47,6 @@ export const filteredLists = (resources: readonly AnyResource[], actor: Actor): 
     .filter(each => canList(each, actor))
     .flatMap(resource => {
       const fields = new Set([tabsFor(resource, actor) ?? [], getFilters(resource)].flat())
-      const named = [...fields].filter(
-        name =>
-          ['state', 'select', 'multiSelect'].includes(getField(resource, name).type) &&
-          isParamOf(resource, name, actor),
-      )
+      const named = [...fields].filter(name => isParamOf(resource, name, actor))
       return [...ofActions(resource, actor), ...named.flatMap(name => ofField(resource, name))]
     })

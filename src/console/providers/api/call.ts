@@ -21,6 +21,8 @@ export class ApiError extends Error {
       readonly errors?: Record<string, string>
       /** Messages for codes that the declarations name. */
       readonly messages?: Record<string, string>
+      /** Other records that missing ticks are about, by tick. */
+      readonly others?: Record<string, Record<string, unknown>>
       readonly current?: Record<string, unknown>
       readonly requestId?: string
       readonly reason?: string

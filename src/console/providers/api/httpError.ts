@@ -10,7 +10,7 @@ import { rootField } from '../../../schema/selectors/definition'
  */
 export const toHttpError = async (fault: unknown, load?: () => Promise<AnyResource>): Promise<unknown> => {
   if (!(fault instanceof ApiError)) return fault
-  const { errors: codes, messages, current } = fault.data ?? {}
+  const { errors: codes, messages, others, current } = fault.data ?? {}
   const errors = codes && { ...codes, ...messages }
   const [words, resource] = errors ? await Promise.all([import('./fieldErrors'), load?.().catch(() => undefined)]) : []
   const details =
@@ -20,6 +20,7 @@ export const toHttpError = async (fault: unknown, load?: () => Promise<AnyResour
   return new HttpError(fault.message, Math.floor(fault.code / 100), {
     code: fault.code,
     ...details,
+    ...(others ? { others } : {}),
     ...(current ? { current } : {}),
   })
 }
@@ -28,6 +29,8 @@ export interface FailureBody {
   readonly errors?: Record<string, unknown>
   /** Message by path, with the label of its field. */
   readonly lines?: Record<string, string>
+  /** Other records that missing ticks are about, by tick. */
+  readonly others?: Record<string, Record<string, unknown>>
   readonly current?: Record<string, unknown> & { readonly version: number }
 }
 /** Details of a failed call in an error from react-admin. */

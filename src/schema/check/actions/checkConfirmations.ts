@@ -1,13 +1,46 @@
 import { canInterpolate, placesIn } from '../../labels/placeholders'
-import type { AnyAction, AnyResource } from '../../model/resource'
+import type { AnyField } from '../../model/field'
+import type { AnyAction, AnyConfirmation, AnyResource } from '../../model/resource'
 import { dialogFields } from '../../selectors/dialogFields'
 import { unknownNameProblem } from '../support/problem'
 
+/** Longest text that an index holds, in characters. */
+const MAX_COMPARED = 500
+const comparedFaults = (name: string, field: AnyField | undefined): string[] => {
+  if (field?.type !== 'text' && field?.type !== 'longText')
+    return [`otherRecord.same: ${name} is of the type ${field?.type}; name a text`]
+  const { max = 0 } = field.options
+  return max > MAX_COMPARED
+    ? [`otherRecord.same: ${name} takes ${max} characters; at most ${MAX_COMPARED} are compared; lower its max`]
+    : []
+}
+/** Checks a confirmation about another record: one text of the record that the dialog asks for. */
+const otherRecordFaults = (
+  { fields, definition }: AnyResource,
+  { params = {}, placement = [] }: AnyAction,
+  { otherRecord, field }: AnyConfirmation,
+): string[] => {
+  if (!otherRecord) return []
+  const { same } = otherRecord
+  const own = Object.keys(params).filter(name => typeof params[name] === 'string')
+  return [
+    ...unknownNameProblem('field of the record in the dialog', [same], own).map(each => `otherRecord.same: ${each}`),
+    ...(own.includes(same) ? comparedFaults(same, fields[same]) : []),
+    ...(definition.table ? ['otherRecord: a table of the server has no comparison keys; take it out'] : []),
+    ...(field === undefined ? [] : ['field: another record is a matter of state (40900); take it out']),
+    ...(placement.includes('bulk')
+      ? [`otherRecord: a bulk dialog gives every record the same ${same}; take “bulk” out of placement`]
+      : []),
+  ]
+}
 /** Checks confirmations: a free name, and only placeholders that can be formatted. */
 export const confirmationFaults = (resource: AnyResource, action: AnyAction): string[] => {
   const fields = dialogFields(resource, action)
-  return Object.entries(action.confirmations ?? {}).flatMap(([name, { zh, en, code, label, field, textsWhen = [] }]) =>
-    [
+  return Object.entries(action.confirmations ?? {}).flatMap(([name, confirmation]) => {
+    const { zh, en, code, label, field, when, otherRecord, textsWhen = [] } = confirmation
+    return [
+      ...otherRecordFaults(resource, action, confirmation),
+      ...(when || otherRecord ? [] : ['it has neither when nor otherRecord, so each run would ask']),
       ...(Object.hasOwn(fields, name) ? ['there is a field of this name'] : []),
       ...(/^[a-z][A-Za-z]*$/.test(code) ? [] : [`code: “${code}” is no word in camelCase`]),
       ...(zh && en && label?.zh && label.en ? [] : ['it has a text and a label in each language']),
@@ -23,6 +56,6 @@ export const confirmationFaults = (resource: AnyResource, action: AnyAction): st
         if (!field) return unknownNameProblem('field', [each], Object.keys(fields))
         return canInterpolate(field) ? [] : [`{${each}} cannot be said in words`]
       }),
-    ].map(fault => `confirmations: ${name}: ${fault}`),
-  )
+    ].map(fault => `confirmations: ${name}: ${fault}`)
+  })
 }

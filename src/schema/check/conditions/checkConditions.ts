@@ -60,14 +60,17 @@ const ofAction = (resource: AnyResource, name: string, action: AnyAction): Said[
       around,
       fields: presentedFields(resource.fields),
     })),
-    ...Object.entries(confirmations).flatMap(([field, { when: condition, textsWhen = [] }]) =>
-      [condition, ...textsWhen.map(text => text.when)].map(each => ({
-        key: `actions.${name}.confirmations.${field}`,
-        condition: each,
-        around,
-        fields: presentedFields(dialogFields(resource, action)),
-      })),
-    ),
+    ...Object.entries(confirmations).flatMap(([field, { when: condition = {}, otherRecord, textsWhen = [] }]) => {
+      const key = `actions.${name}.confirmations.${field}`
+      const known = presentedFields(dialogFields(resource, action))
+      const texts = textsWhen.map(text => text.when)
+      return [
+        { key, condition, around, fields: known },
+        // Texts about another record are about its state.
+        ...texts.map(each => ({ key, condition: each, around: otherRecord ? [] : around, fields: known })),
+        ...(otherRecord?.when ? [{ key: `${key}.otherRecord`, condition: otherRecord.when }] : []),
+      ]
+    }),
   ]
 }
 const byPeople = { asksWho: 'people' } as const

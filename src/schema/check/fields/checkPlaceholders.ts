@@ -2,7 +2,7 @@ import { getActions } from '../../selectors/definition'
 import { languages } from '../../model/field'
 import type { AnyAction } from '../../model/resource'
 import { placesIn } from '../../labels/placeholders'
-import { problemAt, type Check } from '../support/problem'
+import { problemAt, type Check, unknownFieldProblems } from '../support/problem'
 
 type Texts = Readonly<Record<string, unknown>>
 const textsOf = (value: unknown): Texts | undefined =>
@@ -34,6 +34,10 @@ export const sentences: Check = resource =>
     ...(['dialogTitle', 'confirm', 'successMessage', 'notify'] as const).flatMap(word =>
       problemAt(`actions.${name}.${word}`, faultsOf(action, word)),
     ),
+    ...problemAt(`actions.${name}.effectLabel`, [
+      ...lackingFaults({ ...action.effectLabel }),
+      ...unknownFieldProblems(resource, [...new Set(namesIn(action.effectLabel?.zh))]),
+    ]),
     ...Object.entries(action.confirmations ?? {}).flatMap(([tick, { zh, en, textsWhen = [] }]) =>
       problemAt(`actions.${name}.confirmations.${tick}`, [{ zh, en }, ...textsWhen].flatMap(lackingFaults)),
     ),

@@ -67,6 +67,7 @@ const actionLabels = (key: string, action: AnyAction): Problem[] => [
     ...problemAt(`${key}.consequencesWhen.${index}.dialogTitle`, partFaults(consequence.dialogTitle)),
     ...optionalLabelFaults(`${key}.consequencesWhen.${index}.successMessage`, consequence.successMessage),
   ]),
+  ...optionalLabelFaults(`${key}.effectLabel`, action.effectLabel),
   ...optionalLabelFaults(`${key}.unavailableMessage`, action.unavailableMessage),
   ...optionalLabelFaults(`${key}.successMessage`, action.successMessage),
   ...optionalLabelFaults(`${key}.notify`, action.notify),

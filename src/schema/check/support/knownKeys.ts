@@ -119,6 +119,7 @@ const actionKeys: KeysOf<AnyAction> = {
   consequencesWhen: true,
   undo: true,
   historyLabel: true,
+  effectLabel: true,
   successMessage: true,
   destructive: true,
   placement: true,

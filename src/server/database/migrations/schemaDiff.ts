@@ -2,7 +2,7 @@ import { type Db, type DatabaseRow, queryRows, sql } from '../connections/databa
 import { beginCarrying, CARRYING, refuseRange } from './migrateDateRanges'
 import { NUMBERING } from '../tables/sequenceCounters'
 import { chainColumns, searchedColumns } from '../tables/declaredColumns'
-import { isSortColumn, sortColumn } from '../tables/sortColumns'
+import { isKeyColumn, isKeyColumnOf } from '../tables/sortColumns'
 import type { Column, Table } from '../tables/table'
 
 /** Change of a table that could lose data. The operator decides and runs the statement. */
@@ -122,10 +122,10 @@ const leftOver = (table: Table, name: string, { columns }: ExistingTables): stri
   const drop = `alter table ${q(table.name)} drop column ${q(name)}`
   if (searchedColumns.some(each => each.name === name))
     return `${table.name}.${name} was what records were searched by, and nothing is searched now. To drop it: ${drop}`
-  if (isSortColumn(name)) return `${table.name}.${name} was what records were sorted by. To drop it: ${drop}`
+  if (isKeyColumn(name)) return `${table.name}.${name} was what records were sorted or compared by. To drop it: ${drop}`
   const wrong = table.columns
     .filter(
-      each => !isSortColumn(each.name) && each.was !== undefined && !columns.has(each.name) && !columns.has(each.was),
+      each => !isKeyColumn(each.name) && each.was !== undefined && !columns.has(each.name) && !columns.has(each.was),
     )
     .map(each => ` (${each.name} says renamedFrom: '${each.was}', which is no column)`)
   return `${kept} If it was renamed, say renamedFrom: '${name}' at the field it became${wrong.join('')}; else, to drop it: ${drop}`
@@ -138,12 +138,12 @@ export const differences = (table: Table, existing: ExistingTables, announce: (l
     const type = existing.columns.get(column.name)
     const former = column.was && !kept.has(column.was) ? existing.columns.get(column.was) : undefined
     if (column.was && former) kept.add(column.was)
-    if (type && former && !isSortColumn(column.name)) announce(tooLate(table, column, former))
+    if (type && former && !isKeyColumn(column.name)) announce(tooLate(table, column, former))
     if (type) refuseOtherType(table, column, type, column.name)
     return type ? [] : columnStatements(table, column, existing)
   })
   // Keys of a text are announced after the text itself is gone.
-  const isWithText = (name: string) => [...existing.columns.keys()].some(each => sortColumn(each) === name)
+  const isWithText = (name: string) => [...existing.columns.keys()].some(each => isKeyColumnOf(each, name))
   const left = [...existing.columns.keys()].filter(name => !kept.has(name) && !isWithText(name))
   refuseUnchained(table, left)
   for (const name of left) announce(leftOver(table, name, existing))

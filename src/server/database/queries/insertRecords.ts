@@ -10,7 +10,7 @@ import { generateCodes } from '../ledger/secureCodes'
 import { assertFree } from './reservedValues'
 import { topKeys } from './position'
 import { columnValues, ownerIn, type Stored } from './records'
-import { searchColumns, sortKeys } from '../search/searchColumns'
+import { searchColumns, textKeys } from '../search/searchColumns'
 import { nextSerials } from '../ledger/sequences'
 
 /** Creation time, where the transaction overrides the database's clock. */
@@ -77,7 +77,7 @@ export const insertRecords = async (
       id: newId(),
       ...values,
       ...searchColumns(resource, { ...values, ...serials[at] }),
-      ...sortKeys(resource, values),
+      ...textKeys(resource, values),
     }
     const place = order ? { [order]: keys[at] } : {}
     const codes = await generateCodes(scope, resource, String(row.id))

@@ -6,7 +6,7 @@ import { columnValue } from '../columns/columns'
 import { type RawSql, type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
 import { conditionSql } from './conditionSql'
 import { assertFree } from './reservedValues'
-import { getSearchSources, searchColumns, sortKeys } from '../search/searchColumns'
+import { getSearchSources, searchColumns, textKeys } from '../search/searchColumns'
 import { byColumn, dateRangeColumns } from '../columns/dateRange'
 import { getTableName, selectRow } from '../tables/tables'
 import { visibleRowsClause } from '../tenancy/visibleRows'
@@ -111,7 +111,7 @@ export const updateRecord = async (
   const search = getSearchSources(resource).some(name => name in values)
     ? searchColumns(resource, { ...stored, ...values })
     : {}
-  const set = { ...values, ...search, ...sortKeys(resource, values), ...touched(scope, resource) }
+  const set = { ...values, ...search, ...textKeys(resource, values), ...touched(scope, resource) }
   const more = Object.keys(set).length > 0 ? sql`, ${assignments(resource, set)}` : sql``
   scope.changed?.(resource.name, id, unread ? {} : ownerIn(resource, { ...stored, ...values }))
   const written = await queryRow<Stored>(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AnyResource } from '../../../schema/model/resource'
 import { type Db, type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
 import { byColumn } from '../columns/dateRange'
-import { searchColumns, sortKeys } from '../search/searchColumns'
+import { searchColumns, textKeys } from '../search/searchColumns'
 import { getTableName } from '../tables/tables'
 import { noTenant } from '../tenancy/tenant'
 
@@ -38,7 +38,7 @@ export const fillShared = async (db: Db, resource: AnyResource, { stamp, load }:
   const whole = list.map(each => ({
     ...inColumns(resource, each),
     ...searchColumns(resource, each),
-    ...sortKeys(resource, each),
+    ...textKeys(resource, each),
   }))
   const names = Object.keys(whole[0] ?? {})
   const types = await queryRows<{ name: string; type: string }>(

@@ -1,11 +1,10 @@
 import { getField, getSearchFields, getSequenceFields, getUnmaskedFields } from '../../../schema/selectors/definition'
 import { foldKeyword } from '../../../schema/text/foldText'
 import { pinyinOf, syllablesOf } from '../../../schema/text/pinyin/pinyin'
-import { sortKey } from '../../../schema/text/pinyin/sortKey'
 import type { AnyResource } from '../../../schema/model/resource'
 import { type Db, type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
 import type { Table } from '../tables/table'
-import { getKeyedFields, sortColumn } from '../tables/sortColumns'
+import { getComparedFields, getKeyedFields, getTextKeys } from '../tables/sortColumns'
 import { getTableName } from '../tables/tables'
 import { acrossTenants } from '../tenancy/acrossTenants'
 import { grams, searchText, TAIL_LENGTH, tailGram } from './grams'
@@ -58,12 +57,12 @@ export const searchColumns = (resource: AnyResource, record: DatabaseRow): Datab
   }
 }
 
-/** Sort keys of the texts among some values, by column. */
-export const sortKeys = (resource: AnyResource, values: DatabaseRow): DatabaseRow =>
+/** Keys of the texts among some values, by column: for sorting and for comparing. */
+export const textKeys = (resource: AnyResource, values: DatabaseRow): DatabaseRow =>
   Object.fromEntries(
-    getKeyedFields(resource)
-      .filter(name => name in values)
-      .map(name => [sortColumn(name), typeof values[name] === 'string' ? sortKey(values[name]) : null]),
+    getTextKeys(resource)
+      .filter(({ name }) => name in values)
+      .map(({ name, column, keyOf }) => [column, typeof values[name] === 'string' ? keyOf(values[name]) : null]),
   )
 
 /** Rows changed in one transaction. */
@@ -72,14 +71,17 @@ const isSearched = (resource: AnyResource) => getSearchFields(resource).length >
 /** Columns derived from a record, with their types. */
 const derivedTypes = (resource: AnyResource): readonly (readonly [column: string, type: string])[] => [
   ...(isSearched(resource) ? [['search_text', 'text'] as const, ['search_grams', 'text[]'] as const] : []),
-  ...getKeyedFields(resource).map(name => [sortColumn(name), 'text'] as const),
+  ...getTextKeys(resource).map(({ column }) => [column, 'text'] as const),
 ]
 /**
  * Comment of the first derived column: version and fields of the search and of the order. Another
  * algorithm needs another number.
  */
-const markFor = (resource: AnyResource) =>
-  `searched 5: ${getSearchSources(resource).join(' ')}; sorted 1: ${getKeyedFields(resource).join(' ')}`
+const markFor = (resource: AnyResource) => {
+  const compared = getComparedFields(resource)
+  const mark = `searched 5: ${getSearchSources(resource).join(' ')}; sorted 1: ${getKeyedFields(resource).join(' ')}`
+  return compared.length > 0 ? `${mark}; compared 1: ${compared.join(' ')}` : mark
+}
 const markOf = async (db: Db, table: string, column: string): Promise<string | null | undefined> =>
   (
     await queryRow<{ mark: string | null }>(
@@ -95,7 +97,7 @@ interface Key {
 const renew = (db: Db, resource: AnyResource, after: Key) =>
   acrossTenants(db, async own => {
     const table = sql.table(getTableName(resource))
-    const sources = [...new Set([...getSearchSources(resource), ...getKeyedFields(resource)])]
+    const sources = [...new Set([...getSearchSources(resource), ...getTextKeys(resource).map(({ name }) => name)])]
     const columns = sql.join(['fact_id', 'id', ...sources].map(name => sql.ref(name)))
     const rows = await queryRows<DatabaseRow & Key>(
       own,
@@ -105,7 +107,7 @@ const renew = (db: Db, resource: AnyResource, after: Key) =>
       fact_id: each.fact_id,
       id: each.id,
       ...searchColumns(resource, each),
-      ...sortKeys(resource, each),
+      ...textKeys(resource, each),
     }))
     const derived = derivedTypes(resource)
     const typed = sql.join(derived.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))

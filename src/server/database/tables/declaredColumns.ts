@@ -6,7 +6,7 @@ import type { AnyResource } from '../../../schema/model/resource'
 import { formulaSql } from '../columns/formula'
 import { columnValue, columnTypes } from '../columns/columns'
 import { byColumn, dateRangeColumns } from '../columns/dateRange'
-import { getKeyedFields, sortColumn } from './sortColumns'
+import { getTextKeys } from './sortColumns'
 import { type Column, column, type JsonType, type Promised } from './table'
 
 const defaultOf = (field: AnyField): string => {
@@ -123,12 +123,12 @@ export const searchedColumns = [
   column('search_text', 'text', `not null default ''`),
   column('search_grams', '_text', `not null default '{}'`),
 ]
-/** Columns for sorting texts, never read. */
+/** Columns for sorting and comparing texts, never read. */
 export const keyColumns = (resource: AnyResource): Column[] =>
-  getKeyedFields(resource).map(name => {
+  getTextKeys(resource).map(({ name, column: own, columnOf }) => {
     const { renamedFrom } = resource.fields[name]?.options ?? {}
-    const was = renamedFrom === undefined ? undefined : sortColumn(renamedFrom)
-    return { ...column(sortColumn(name), 'text', 'collate "C"'), was }
+    const was = renamedFrom === undefined ? undefined : columnOf(renamedFrom)
+    return { ...column(own, 'text', 'collate "C"'), was }
   })
 /**
  * Columns of a declared table. The tenant comes first, generated columns follow the stored ones.

@@ -16,7 +16,7 @@ import type { AnyResource } from '../../../schema/model/resource'
 import { traitsOf } from '../../../schema/fields/traits'
 import { reviewOf } from '../../../schema/rules/review'
 import { dateRangeColumns } from '../columns/dateRange'
-import { orderColumn } from './sortColumns'
+import { comparedColumn, getComparedFields, orderColumn } from './sortColumns'
 import { searched, type Table } from './table'
 
 type Index = Table['indexes'][number]
@@ -88,6 +88,11 @@ const forFields = (declared: Declared): Index[] => {
     })
     .concat(named.filter(key => orderColumn(resource, key) !== key).map(key => inKeys(declared, key)))
 }
+/** Indexes for confirmations about another record with the same text. */
+const forOthers = (declared: Declared): Index[] =>
+  getComparedFields(declared.resource).map(key =>
+    plain(declared, [key, 'same'], `(fact_id, ${q(comparedColumn(key))}, id)`),
+  )
 /** Index for clocks across tenants, so the tenant does not come first. */
 const forClocks = (declared: Declared): Index[] =>
   getActions(declared.resource).flatMap(([action, said]) => {
@@ -133,6 +138,7 @@ export const indexesOf = (resource: AnyResource, table: string): Index[] => {
     ...forLists(declared),
     ...forFields(declared),
     ...forClocks(declared),
+    ...forOthers(declared),
     ...(ownerField ? [plain(declared, [ownerField, 'own'], `(${q(ownerField)}, ${inOrder(resource)})`)] : []),
     ...(appendOnly === 'hashChain'
       ? [{ name: `uq_${table}_chain`, unique: true, on: `(fact_id, ${parent ? `${q(parent)}, ` : ''}chain_no)` }]

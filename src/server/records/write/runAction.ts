@@ -29,6 +29,7 @@ import { checkLinks, checkReferences } from './checkReferences'
 import { assertConfirmed } from './assertConfirmed'
 import { copied } from './copiedValues'
 import { notifyMentioned } from './mentions'
+import { lockComparedTexts, type PlannedRecord } from './otherRecords'
 import { dropPrivateFiles } from './privateFiles'
 import { presentOne } from '../read/presentRecord'
 import { findVisibleRecord } from '../context/findVisibleRecord'
@@ -131,6 +132,12 @@ const validateInput = async (
   return { own, besides: extra, settings: settings.values }
 }
 
+interface Plan {
+  readonly before: DatabaseRow
+  readonly submitted: DatabaseRow
+  readonly hasVersion?: boolean
+  readonly planned?: readonly PlannedRecord[]
+}
 /**
  * Plans an action: the values to write and the unstored params, where all constraints hold. Refuses
  * with badInput, or with notAllowed for the role.
@@ -139,15 +146,11 @@ export const planTransition = async (
   context: RequestContext,
   resource: AnyResource,
   name: string,
-  {
-    before,
-    submitted,
-    hasVersion = false,
-  }: { readonly before: DatabaseRow; readonly submitted: DatabaseRow; readonly hasVersion?: boolean },
+  { before, submitted, hasVersion = false, planned }: Plan,
 ) => {
   const action = resource.definition.actions?.[name]
   if (!action || !roleIsIn(action.roles, context.principal)) throw new RequestError('notAllowed')
-  await assertConfirmed(context, resource, action, { before, submitted, hasVersion }, 'state')
+  await assertConfirmed(context, resource, action, { before, submitted, hasVersion, planned }, 'state')
   const { own, besides, settings } = await validateInput(context, resource, action, { submitted, before })
   const move = moveOf(resource, action)
   const copies = await copied(context, resource, { ...before, ...own, ...settings }, name)
@@ -214,6 +217,7 @@ export const transitionRecord = async (
   if (!action || !roleIsIn(action.roles, principal)) throw new RequestError('notAllowed')
   const rules = appConfig.rulesOf(resource)
   if (rules?.serialize) await lockRecord(scope, resource)
+  await lockComparedTexts(scope, resource, action, [input])
   await lockFirst(ctx, resource, id)
   const before = await findVisibleRecord(ctx, resource, id, true)
   if (!before) throw new RequestError('notFound')

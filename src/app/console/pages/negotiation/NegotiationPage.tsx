@@ -1,8 +1,8 @@
 import { Alert, DialogContentText } from '@mui/material'
-import { LinkBase, useCreatePath, useLocation, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { LinkBase, useCreatePath, useEvent, useLocation, useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
+import { type FieldValues, FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
 import { orders } from '../../../../../resources/trade/orders'
 import { refunds } from '../../../../../resources/trade/refunds'
 import { FieldCell } from '../../../../console/fields/FieldCell'
@@ -24,10 +24,10 @@ import { StateChips } from '../../../../console/record/StateChips'
 import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
 import { oneOf } from '../../../../schema/labels/labels'
 import { roleIsIn } from '../../../../schema/rules/availability'
-import { Composer, reply, Unsent, useReply } from './ReplyForm'
+import { Composer, reply, startOffer, Unsent, useReply } from './ReplyForm'
 import { Conversation } from './Conversation'
 import { Clock, decidedIn, Facts, Money, ofOrder, ofRequest } from './CaseHeader'
-import { isOver, type NegotiationEntry, type Order, type Refund, useNegotiation } from './useNegotiation'
+import { isOver, isPending, type NegotiationEntry, type Order, type Refund, useNegotiation } from './useNegotiation'
 import './negotiation.css'
 import '../../../../console/theme/review.css'
 import '../../../../console/record/recordPage.css'
@@ -125,6 +125,15 @@ const Side = ({ refund, order }: Pick<TalkProps, 'refund' | 'order'>) => {
     </div>
   )
 }
+/** Begins a counter-offer where the address asks for one. */
+const useOfferByAddress = (form: UseFormReturn, refund: Refund, mayReply: boolean): void => {
+  const isWanted = new URLSearchParams(useLocation().search).get('reply') === 'offer'
+  const begins = isWanted && mayReply && isPending(refund)
+  const begin = useEvent(() => startOffer(form, refund))
+  useEffect(() => {
+    if (begins) begin()
+  }, [begins, begin])
+}
 const Talk = ({ refund, order, lines }: TalkProps) => {
   const translate = useTranslate()
   const { me } = useConsoleConfig()
@@ -133,10 +142,10 @@ const Talk = ({ refund, order, lines }: TalkProps) => {
   const mayReply = roleIsIn(reply.roles, me)
   const counter = () => {
     // Renders the inputs before one of them gets the focus.
-    flushSync(() => form.setValue('kind', 'offer'))
-    form.setValue('offerType', refund.openType)
-    form.setFocus('offerAmount')
+    flushSync(() => startOffer(form, refund))
+    form.setFocus('offerAmount', { shouldSelect: true })
   }
+  useOfferByAddress(form, refund, mayReply)
   const answers = { accept: () => setAnswer('accept'), decline: () => setAnswer('decline'), counter }
   return (
     <div className="talk">

@@ -23,8 +23,8 @@ import { serverNow } from '../../../../console/providers/clock/serverClock'
 import { isClosed, type StoredDraft, ofPage, readStoredDraft } from '../../../../console/providers/session/draftStorage'
 import { localStore } from '../../../../console/storage/webStorage'
 
-const isWritten = ({ text, images, offerAmount }: FieldValues) =>
-  [text, images, offerAmount].some(each => !isEmpty(each))
+const isWritten = ({ kind, text, images, offerAmount }: FieldValues) =>
+  [text, images, kind === 'offer' ? offerAmount : null].some(each => !isEmpty(each))
 /** Stores the reply in this browser on each key until it is sent. Restores it on opening. */
 const useReplyDraft = (id: string, { watch, reset, getValues }: UseFormReturn): void => {
   const { me } = useConsoleConfig()
@@ -63,6 +63,13 @@ const modeNames: readonly Mode[] = ['message', 'evidence', 'offer']
 const modeOf = ({ kind }: FieldValues): Mode => modeNames.find(each => each === kind) ?? 'message'
 const emptyReply: FieldValues = { kind: 'message', text: '', images: [], offerType: null, offerAmount: null }
 
+/** Switches the form to an offer. Its type and amount begin with the buyer's, unless typed before. */
+export const startOffer = ({ getValues, setValue }: UseFormReturn, refund: Refund): void => {
+  const { offerType, offerAmount } = getValues()
+  setValue('kind', 'offer')
+  if (isEmpty(offerType)) setValue('offerType', refund.openType ?? refund.type)
+  if (isEmpty(offerAmount)) setValue('offerAmount', refund.openAmount ?? refund.amount)
+}
 /** Form of a reply. Validates the fields of its type, like the server. */
 export const useReply = (refund: Refund | undefined) =>
   useForm({
@@ -112,9 +119,10 @@ const Phrases = () => {
     </fieldset>
   )
 }
-const Modes = ({ isOpen }: { readonly isOpen: boolean }) => {
+const Modes = ({ refund }: { readonly refund: Refund }) => {
   const translate = useTranslate()
-  const { setValue } = useFormContext()
+  const form = useFormContext()
+  const choose = (mode: Mode) => (mode === 'offer' ? startOffer(form, refund) : form.setValue('kind', mode))
   const currentMode = modeOf({ kind: useWatch({ name: 'kind' }) })
   const name = useId()
   return (
@@ -126,8 +134,8 @@ const Modes = ({ isOpen }: { readonly isOpen: boolean }) => {
             type="radio"
             name={name}
             checked={currentMode === mode}
-            disabled={mode === 'offer' && !isOpen}
-            onChange={() => setValue('kind', mode, { shouldDirty: true })}
+            disabled={mode === 'offer' && !isPending(refund)}
+            onChange={() => choose(mode)}
           />
           {translate(modes[mode].word)}
         </label>
@@ -158,11 +166,22 @@ const sendByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
   const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
   if (isSend && !isComposing(event.nativeEvent)) event.currentTarget.requestSubmit()
 }
-const Fields = ({ refund, onSubmitted }: { readonly refund: Refund; readonly onSubmitted: () => void }) => {
+const Foot = ({ busy }: { readonly busy: boolean }) => {
   const translate = useTranslate()
+  const { waiting } = usePendingUploads()
+  const isOffer = modeOf({ kind: useWatch({ name: 'kind' }) }) === 'offer'
+  return (
+    <div className="composer-foot">
+      <span className="quiet key-hint">{translate('shop.talkKeys')}</span>
+      <Button type="submit" variant="contained" loading={busy || waiting}>
+        {translate(isOffer ? 'shop.talkSendOffer' : 'shop.talkSend')}
+      </Button>
+    </div>
+  )
+}
+const Fields = ({ refund, onSubmitted }: { readonly refund: Refund; readonly onSubmitted: () => void }) => {
   const label = useLabel()
   const form = useFormContext()
-  const { waiting } = usePendingUploads()
   const { take, busy } = useRunAction(refunds)
   const run = form.handleSubmit(async values => {
     // Without a version, since messages do not depend on other changes. Answers name their offer
@@ -180,7 +199,7 @@ const Fields = ({ refund, onSubmitted }: { readonly refund: Refund; readonly onS
       onSubmit={event => void run(event)}
       onKeyDown={sendByKey}
     >
-      <Modes isOpen={isPending(refund)} />
+      <Modes refund={refund} />
       <Phrases />
       <ModeInputs refund={refund} />
       <ConfirmationTicks
@@ -189,12 +208,7 @@ const Fields = ({ refund, onSubmitted }: { readonly refund: Refund; readonly onS
         records={[{ ...refund }]}
         answersOf={(_, values) => getReplyInput(values)}
       />
-      <div className="composer-foot">
-        <span className="quiet">{translate('shop.talkKeys')}</span>
-        <Button type="submit" variant="contained" loading={busy || waiting}>
-          {translate('shop.talkSend')}
-        </Button>
-      </div>
+      <Foot busy={busy} />
     </form>
   )
 }

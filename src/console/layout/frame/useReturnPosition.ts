@@ -2,46 +2,32 @@ import { useLocation } from 'ra-core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { findShown } from '../../components/dom/queryVisible'
 
-interface Position {
-  readonly page: number
-  readonly table: number
-}
-/** Time for a page's rows to come back, in ms. Afterwards its position is given up. */
-const WAIT_MS = 5_000
+/** Scroll positions of the page and of its table. */
+type Position = readonly [page: number, table: number]
+/** Pause between attempts, in ms, and their number: rows of a page may come back late. */
 const PAUSE_MS = 50
-const ownScrolls = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
-const tableOf = () => findShown('.table-frame')
-const positionNow = (): Position => ({ page: window.scrollY, table: tableOf()?.scrollTop ?? 0 })
-const isReached = ({ page, table }: Position): boolean => {
-  const now = positionNow()
-  return now.page >= page - 1 && now.table >= table - 1
-}
+const ATTEMPTS = 100
+const ownScrolls = ['wheel', 'touchstart', 'keydown', 'pointerdown']
+const positionNow = (): Position => [window.scrollY, findShown('.table-frame')?.scrollTop ?? 0]
 interface Entry {
-  /** Index of the history entry, as the router numbers entries. */
-  readonly index: number | undefined
-  /** Key that no other visit of this address has. */
-  readonly key: string
+  readonly idx?: number
+  readonly key?: string
 }
-const entryNow = (): Entry => {
-  const { idx, key = '' } = (history.state ?? {}) as { idx?: number; key?: string }
-  return { index: idx, key: `${idx} ${key} ${window.location.hash}` }
-}
-/** Scrolls until rows that come later have made the place reachable, or the person scrolls. Returns a stop. */
-const restorePosition = (target: Position): (() => void) => {
-  let left = WAIT_MS / PAUSE_MS
-  const stop = () => {
-    clearInterval(timer)
-    for (const event of ownScrolls) window.removeEventListener(event, stop)
-  }
-  const restore = () => {
-    window.scrollTo(0, target.page)
-    const table = tableOf()
-    if (table) table.scrollTop = target.table
+/** History entry as the router numbers it. Its key is empty for a typed address. */
+const entryNow = (): Entry => (history.state as Entry | null) ?? {}
+const keyOf = ({ idx, key }: Entry): string => `${idx} ${key} ${location.hash}`
+/** Scrolls until the position is reached, or the person scrolls. Returns a stop. */
+const restorePosition = ([page, table]: Position): (() => void) => {
+  let left = ATTEMPTS
+  const stop = () => clearInterval(timer)
+  const timer = setInterval(() => {
+    window.scrollTo(0, page)
+    findShown('.table-frame')?.scrollTo(0, table)
+    const [pageNow, tableNow] = positionNow()
     left -= 1
-    if (isReached(target) || left <= 0) stop()
-  }
-  const timer = setInterval(restore, PAUSE_MS)
-  for (const event of ownScrolls) window.addEventListener(event, stop, { passive: true })
+    if ((pageNow >= page - 1 && tableNow >= table - 1) || left === 0) stop()
+  }, PAUSE_MS)
+  for (const event of ownScrolls) window.addEventListener(event, stop, { once: true })
   return stop
 }
 /**
@@ -49,27 +35,28 @@ const restorePosition = (target: Position): (() => void) => {
  * address has a new key, and so starts at the top.
  */
 export const useReturnPosition = (): void => {
-  const location = useLocation()
+  const here = useLocation()
   const positions = useRef(new Map<string, Position>())
   const entry = useRef(entryNow())
-  const stop = useRef<() => void>(undefined)
+  const key = useRef(keyOf(entry.current))
+  const stop = useRef(() => {})
   useEffect(() => {
-    const noteScroll = () => positions.current.set(entry.current.key, positionNow())
-    document.addEventListener('scroll', noteScroll, { capture: true, passive: true })
+    const noteScroll = () => positions.current.set(key.current, positionNow())
+    document.addEventListener('scroll', noteScroll, true)
     return () => {
-      document.removeEventListener('scroll', noteScroll, { capture: true })
-      stop.current?.()
+      document.removeEventListener('scroll', noteScroll, true)
+      stop.current()
     }
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation is the trigger
   useLayoutEffect(() => {
-    const now = entryNow()
-    const isReplaced = now.index === entry.current.index
-    entry.current = now
+    const { idx } = entry.current
+    entry.current = entryNow()
+    key.current = keyOf(entry.current)
     // A list that replaces its own address stays where it is.
-    if (isReplaced) return
-    stop.current?.()
-    const target = positions.current.get(now.key)
-    if (target && (target.page > 0 || target.table > 0)) stop.current = restorePosition(target)
-  }, [location])
+    if (idx === entry.current.idx) return
+    stop.current()
+    const target = positions.current.get(key.current)
+    if (target) stop.current = restorePosition(target)
+  }, [here])
 }

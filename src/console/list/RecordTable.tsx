@@ -125,18 +125,24 @@ const useFrame = ({ actions, lead }: RowContext, isWide: boolean) => {
   const classes = [lead?.picture && 'with-photo', isPlaceholderData && 'refreshing', isWide && 'wide']
   return { style, className: ['table-frame', ...classes].filter(Boolean).join(' ') }
 }
+/** Manual sorting, while the list is sorted by position. */
+const useManualSorting = (): Partial<Sorting> => {
+  const sorting = useContext(SortingContext)
+  const { sort } = useListContext()
+  const isByPosition = sorting.order !== undefined && sort.field === sorting.order && sort.order === 'ASC'
+  return isByPosition && sorting.Rows ? sorting : {}
+}
 /** Rows of the surrounding list with their actions. */
 export const RecordTable = ({ columns, rowClick, selectable }: RecordTableProps) => {
   const resource = useDefinition()
-  const { order, Rows } = useContext(SortingContext)
-  const { data = [], sort } = useListContext<RowRecord>()
+  const { order, Rows } = useManualSorting()
+  const { data = [] } = useListContext<RowRecord>()
   const flow = useActionFlow(resource)
   const viewer = usePictureViewer()
   const [menu, setMenu] = useState<Opened>()
   const { frame, wide } = useOverflow()
   useScrollToTop(frame)
   useSelectionCells(frame)
-  const isByPosition = order !== undefined && Rows !== undefined && sort.field === order && sort.order === 'ASC'
   const { rows, place, ...moving } = useMoveRecord(resource.name, data)
   const move = useEvent(moving.move)
   const shown = useProgressiveRows(rows, frame)
@@ -155,16 +161,9 @@ export const RecordTable = ({ columns, rowClick, selectable }: RecordTableProps)
   return (
     <div ref={frame} {...useFrame(context, wide)}>
       <table className="records">
-        <DataTableHeader
-          lead={context.lead}
-          columns={context.columns}
-          ids={ids}
-          selectable={context.selectable}
-          hasActions={context.hasActions}
-          positionField={isByPosition ? order : undefined}
-        />
+        <DataTableHeader context={context} ids={ids} positionField={order} />
         <tbody>
-          <Body rows={shown} context={context} Rows={isByPosition ? Rows : undefined} move={move} />
+          <Body rows={shown} context={context} Rows={Rows} move={move} />
         </tbody>
       </table>
       <RowCommands {...{ context, flow, place, menu }} close={() => setMenu(undefined)} />

@@ -39,12 +39,14 @@ type ToolsProps = Pick<TileProps, 'value' | 'name' | 'rotate' | 'remove'> & {
 /** Buttons over a picture: preview, rotation, removal. */
 const TileTools = ({ value, name, preview, rotate, remove }: ToolsProps) => {
   const translate = useTranslate()
-  const label = (key: string) => translate(`console.${key}`, { name })
+  const label = (key: string) => translate(key, { name })
   return (
     <>
-      {preview && <Tool className="picture-look" sign="⤢" label={label('preview')} onClick={preview} />}
-      {!isPdf(value) && <Tool className="picture-rotate" sign="↻" label={label('rotatePicture')} onClick={rotate} />}
-      <Tool className="picture-remove" sign="×" label={label('removePicture')} onClick={remove} />
+      {preview && <Tool className="picture-look" sign="⤢" label={label('console.preview')} onClick={preview} />}
+      {!isPdf(value) && (
+        <Tool className="picture-rotate" sign="↻" label={label('console.rotatePicture')} onClick={rotate} />
+      )}
+      <Tool className="picture-remove" sign="×" label={label('console.removePicture')} onClick={remove} />
     </>
   )
 }
@@ -54,6 +56,7 @@ const Picture = ({ value, isPrivate, name }: Pick<TileProps, 'value' | 'isPrivat
 export const ImageTile = (props: TileProps) => {
   const { id, value, isPrivate, name, movable, disabled, around, show, rotate, remove } = props
   const translate = useTranslate()
+  const label = (key: string) => translate(key, { name })
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
     id,
     disabled: !movable,
@@ -67,12 +70,7 @@ export const ImageTile = (props: TileProps) => {
       {around && !disabled ? (
         around(picture)
       ) : (
-        <button
-          type="button"
-          className="thumb-button"
-          onClick={openPreview}
-          aria-label={translate('console.preview', { name })}
-        >
+        <button type="button" className="thumb-button" onClick={openPreview} aria-label={label('console.preview')}>
           {picture}
         </button>
       )}
@@ -83,7 +81,7 @@ export const ImageTile = (props: TileProps) => {
           {...attributes}
           {...listeners}
           className="picture-move"
-          aria-label={translate('console.movePicture', { name })}
+          aria-label={label('console.movePicture')}
         >
           ⠿
         </button>

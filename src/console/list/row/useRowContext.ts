@@ -7,7 +7,6 @@ import { editableFields, highlightsOf, isAllowed, reasonField } from '../../../s
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import type { FieldTextContext } from '../../i18n/fieldTextContext'
 import { useFieldTextContext } from '../../components/hooks/useFieldTextContext'
-import { useCopy } from '../../components/hooks/useCopy'
 import { recordAddress } from '../../providers/router/routeTable'
 import { useLabel, useViewOverrides, useConsoleConfig } from '../../config/ConsoleContext'
 import { menuCommands, type RecordCommand, type ShownCommands, useCommandsAt } from '../../actions/recordCommands'
@@ -148,7 +147,6 @@ export const useRowContext = (
   const overrides = useViewOverrides(resource)?.column
   const { lead, others, shown } = useRowColumns(resource, own)
   const { isBulk, passed } = useRowCommands(resource)
-  const copy = useEvent(useCopy())
   const cells = useFieldTextContext(onPicture)
   const start = useEvent(begin)
   const open = useEvent((view: 'show' | 'edit', record: RowRecord) => redirect(view, resource.name, record.id))
@@ -169,7 +167,7 @@ export const useRowContext = (
       toggle,
       selectable: isBulk && selectable,
       rowClick,
-      cells: { ...cells, brief: true, onCopy: copy },
+      cells: { ...cells, brief: true },
       messages: rowMessages(translate),
       ...recordParts(resource, me, label),
     }

@@ -99,7 +99,7 @@ type NewParams<Ask> = { readonly [K in keyof Ask as Ask[K] extends AnyField ? K 
  * @example
  * otherRecord: { same: 'trackingNo', when: { status: 'shipped' } }
  */
-export interface OtherRecord<F extends Fields> {
+interface OtherRecord<F extends Fields> {
   /** Text of the record among the params, compared as a search folds texts: without dashes, blanks and case. */
   readonly same: keyof F & string
   /** Condition on the other record. Left out: any record. */

@@ -47,8 +47,8 @@ const useSend = (resource: AnyResource, keeper: DraftStore, record?: RaRecord) =
       : create(resource.name, { data, meta: { writeKey: keeper.writeKey() } })
 }
 /**
- * Handles a refused save: as a conflict, as a message (`failed`) and errors at the fields, or as a
- * notification if the form was closed meanwhile.
+ * Handles a refused save: as a conflict, or as a message (`failed`) and errors at the fields. A form
+ * that was closed meanwhile gets a notification.
  */
 const useRefusal = (resource: AnyResource, keeper: DraftStore, isNew: boolean, isStanding: () => boolean) => {
   const notifyError = useNotifyError()

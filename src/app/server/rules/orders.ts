@@ -162,9 +162,9 @@ export const orderRules = rules(orders, {
     },
     correctAddress: async ({ records, after }) => {
       // Requests are found by the receiver of their order.
-      const { receiver_name, receiver_phone } = after
+      const { receiver_name, receiver_phone, receiver_extension } = after
       for (const { id } of await records.find(refunds, { orderId: after.id }))
-        await records.update(refunds, id, { receiver_name, receiver_phone })
+        await records.update(refunds, id, { receiver_name, receiver_phone, receiver_extension })
     },
     ship: send,
     cancel: giveBack,

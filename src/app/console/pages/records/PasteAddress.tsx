@@ -31,6 +31,14 @@ export const receiverFields: AddressFields = {
   region: 'region',
   detail: 'receiver_detail_address',
 }
+/** Fields of the address of a return. */
+export const returnFields: AddressFields = {
+  receiver: 'returnReceiver',
+  phone: 'returnPhone',
+  extension: 'returnExtension',
+  region: 'returnRegion',
+  detail: 'returnDetail',
+}
 /** Parsed field of an address, as stored and as displayed. */
 interface Entry {
   readonly name: Name

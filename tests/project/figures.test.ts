@@ -7,12 +7,12 @@ const never = { any: 0, nonNull: 0, cycles: 0, duplicates: 0, forbidden: 0 }
 const limits: Readonly<Record<string, Partial<Record<keyof CodeFigures, number>>>> = {
   src: {
     ...never,
-    lines: 83_500,
-    longFunctions: 74,
-    longFiles: 8,
+    lines: 83_800,
+    longFunctions: 42,
+    longFiles: 3,
     suppressions: 25,
-    casts: 135,
-    width95: 101,
+    casts: 133,
+    width95: 100,
     widest: 867,
     unusedExports: 0,
   },

@@ -73,7 +73,9 @@ export const invalidInput = (errors: RefusedField): RequestError =>
         .map(([name, code]) => [name.slice(0, 100), code]),
     ),
   })
-/** Refuses input because of another record's state: 40900 with the code and the message at a field. */
+/**
+ * Refuses input because of another record's state: 40900 with the code and the message at a field.
+ */
 export const conflictAt = (field: string, { code, ...message }: FieldMessage & { code: string }, current?: unknown) =>
   new RequestError('wrongState', {
     coded: { [field]: { code, question: message } },
@@ -95,7 +97,10 @@ export const localizedRefusal = (errors: RefusedField, language: Language) =>
   Object.fromEntries(
     Object.entries(errors).map(([name, said]) => [name, typeof said === 'string' ? said : said[language]]),
   )
-/** Returns codes by field, and beside them the messages of the app and the questions of missing ticks. */
+/**
+ * Returns codes by field, and beside them the messages of the app and the questions of missing
+ * ticks.
+ */
 export const codesAndMessages = (errors: RefusedField, ticks: CodedErrors, language: Language) => {
   const messages = {
     ...Object.fromEntries(

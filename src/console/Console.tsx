@@ -11,7 +11,7 @@ import {
 } from 'ra-core'
 import { type ComponentType, Suspense, startTransition, useEffect, useState } from 'react'
 import { isAllowed } from '../schema/rules/availability'
-import type { View } from '../schema/model/resource'
+import type { View } from '../schema/model/declaration/apiPaths'
 import { getChildResources, getTitleField } from '../schema/selectors/definition'
 import type { ResourceManifest } from '../schema/model/manifest'
 import { mayReview } from '../schema/rules/review'

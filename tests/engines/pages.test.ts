@@ -6,7 +6,7 @@ import { drivenPage } from '../kit/console/drivenPage'
 import { addressesOf, enterAs, goTo } from '../kit/console/walk'
 import { openers } from '../kit/console/webDriver'
 import { openSession } from '../../src/server/auth/sessions'
-import { paidOrder, parcel, requestRefund } from '../kit/trade'
+import { newParcel, paidOrder, requestRefund } from '../kit/trade'
 import { picture } from '../kit/testServer'
 
 vi.setConfig({ testTimeout: 500_000 })
@@ -16,7 +16,7 @@ beforeAll(async () => {
   stage = await openStage()
   const headImg = await stage.maker.upload('a.png', await picture(60, 60, '#543'))
   const order = await paidOrder(stage, { headImg })
-  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, parcel)
+  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, newParcel())
   await requestRefund(stage, order.id)
   const lists = async (call: string) =>
     (await stage.maker.call<{ list: { id: string }[] }>(call).catch(() => ({ list: [] }))).list

@@ -9,10 +9,11 @@ import { accountId, openStage, type Stage } from '../kit/console/browser'
 import { drivenPage } from '../kit/console/drivenPage'
 import { enterAs } from '../kit/console/walk'
 import { openers } from '../kit/console/webDriver'
-import { paidOrder, parcel, requestRefund } from '../kit/trade'
+import { newParcel, paidOrder, requestRefund } from '../kit/trade'
 import { picture } from '../kit/testServer'
 
 vi.setConfig({ testTimeout: 300_000 })
+const parcel = newParcel()
 const folder = mkdtempSync(join(tmpdir(), 'papers-'))
 const reader = findProgram(['pdftotext'])
 let stage: Stage

@@ -1,7 +1,7 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { AnyField, Labels, Language } from '../../schema/model/field'
-import type { AppDefinition } from '../../schema/define/createKit'
+import type { AppDefinition } from '../../schema/define/kitConfig'
 import type { ResourceManifest } from '../../schema/model/manifest'
 import { oneOf } from '../../schema/labels/labels'
 import type { Definitions } from '../config/definitions'

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../schema/metrics/board'
+import type { Answer } from '../../../schema/metrics/answers'
 import type { Figure } from '../../../schema/metrics/figure'
 import type { Baseline } from '../../../schema/metrics/period'
 import { type Change, changeOf } from '../panel/change'

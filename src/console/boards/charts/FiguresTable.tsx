@@ -1,6 +1,6 @@
 import { LinkBase } from 'ra-core'
 import { type CSSProperties, useState } from 'react'
-import type { Answer } from '../../../schema/metrics/board'
+import type { Answer } from '../../../schema/metrics/answers'
 import { ScrollRegion } from '../../components/ScrollRegion'
 import { type FigureRow, figureRows } from '../panel/figureRows'
 import type { PanelContext } from '../panel/panelContext'
@@ -52,7 +52,10 @@ const Cells = ({ query, context, row, most }: CellProps) =>
       </td>
     )
   })
-/** Table of several figures by the same parts, with heat cells. A heading sorts, a number leads to its records. */
+/**
+ * Table of several figures by the same parts, with heat cells. A heading sorts, a number leads to
+ * its records.
+ */
 export const FiguresTable = ({ query, answers, context, summary }: TableProps) => {
   const { spoken } = context
   const { figures, division = '' } = query

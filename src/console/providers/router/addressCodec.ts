@@ -12,7 +12,7 @@ export const asLocation = (to: RouterTo): RouterLocation => {
   return { pathname, search, hash: '', state: null }
 }
 
-export interface AddressCodec {
+interface AddressCodec {
   /** Converts a location of the address bar to react-admin's path. */
   readonly decode: (location: RouterLocation) => RouterLocation
   /** Converts a link on the page `here` (react-admin's path) to the product's URL. */

@@ -289,7 +289,9 @@ const sharedParts = async (parts: PackageParts, book: string, isMac: boolean, br
     pictures: await cellPictures(parts, book, breath),
   }
 }
-/** Whether lines form a table: two lines with two filled cells. A sheet of explanations has none. */
+/**
+ * Whether lines form a table: two lines with two filled cells. A sheet of explanations has none.
+ */
 const isTable = (lines: readonly (readonly string[])[]): boolean =>
   lines.filter(line => line.filter(cell => cell.trim() !== '').length > 1).length > 1
 /** Opens a worksheet by its index in the workbook. */

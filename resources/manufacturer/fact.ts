@@ -191,6 +191,12 @@ export const fact = resource('fact', {
     accept: { zh: '审核通过', en: 'Accept', from: ['pendingReview'], to: 'accepted', roles: platformOnly },
     sendBack: { zh: '退回修改', en: 'Send back', from: ['pendingReview'], to: 'sentBack', roles: platformOnly },
     answer: { zh: '答复', en: 'Answer', from: ['sentBack'], to: 'sentBack', roles: creatorOnly },
+    resetCreatorStep: {
+      zh: '重置创建者的两步验证',
+      en: 'Reset the creator’s two-step sign-in',
+      from: [...settled, 'pendingReview'],
+      roles: platformOnly,
+    },
   },
   actionDetails: {
     submit: {
@@ -235,6 +241,26 @@ export const fact = resource('fact', {
       },
       notify: { to: platformOnly, zh: '厂家“{name}”答复了退回的内容', en: '“{name}” answered a correction' },
       successMessage: { zh: '已答复', en: 'The answer is with the platform' },
+    },
+    // Nobody of the manufacturer is above its creator, and the platform has seen the papers.
+    resetCreatorStep: {
+      destructive: true,
+      availableWhen: { complete: true },
+      confirmations: {
+        compared: {
+          when: { complete: true },
+          code: 'uncompared',
+          zh: '请先核对申请人的身份证与此处资料一致。',
+          en: 'Compare the ID of whoever asks with the data here first.',
+          label: { zh: '已核对身份', en: 'The ID is compared' },
+        },
+      },
+      historyLabel: { en: 'Two-step sign-in of the creator reset' },
+      dialogTitle: { zh: '重置{name}创建者的两步验证', en: 'Reset the two-step sign-in of the creator of {name}' },
+      consequences: {
+        zh: '此后创建者只需密码即可登录，并会收到通知。',
+        en: 'From then on the creator’s password alone is enough. They are notified.',
+      },
     },
   },
   review: {

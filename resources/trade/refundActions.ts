@@ -118,6 +118,7 @@ export const refundActions = {
     params: {
       returnReceiver: 'required',
       returnPhone: 'optional',
+      returnExtension: 'optional',
       returnRegion: 'required',
       returnDetail: 'required',
     },

@@ -1,12 +1,12 @@
 import { couriers, trackingNumber } from './couriers'
 import { conditions, refundReasons, refundTypes, rejectReasons, sides } from './tradeChoices'
-import { detailOnly, f, makerName, nowhere } from '../kit'
+import { detailOnly, f, makerName, nowhere, phoneExtension } from '../kit'
 
 const sum = (zh: string, en: string) => f.money({ zh, en, min: 1, hiddenIn: detailOnly })
 const moment = (zh: string, en: string) => f.dateTime({ zh, en, hiddenIn: detailOnly })
 
 /** Address of the return. */
-export const returnTo = ['returnReceiver', 'returnPhone', 'returnRegion', 'returnDetail'] as const
+export const returnTo = ['returnReceiver', 'returnPhone', 'returnExtension', 'returnRegion', 'returnDetail'] as const
 
 /** Fields of an after-sales request: demand, state, deadlines, return, open offer. */
 export const refundFields = {
@@ -85,6 +85,12 @@ export const refundFields = {
     search: 'whole',
     hiddenIn: detailOnly,
   }),
+  receiver_extension: f.text({
+    zh: '收货电话分机号',
+    en: 'Extension of the receiver',
+    hiddenIn: detailOnly,
+    ...phoneExtension,
+  }),
   addressId: f.reference('addresses', { zh: '退货地址', en: 'Return address', hiddenIn: detailOnly }),
   returnReceiver: f.text({ zh: '收件人', en: 'Receiver of the return', max: 40, hiddenIn: detailOnly }),
   returnPhone: f.text({
@@ -93,6 +99,12 @@ export const refundFields = {
     format: 'phone',
     mask: 'phone',
     hiddenIn: detailOnly,
+  }),
+  returnExtension: f.text({
+    zh: '收件电话分机号',
+    en: 'Extension of the return',
+    hiddenIn: detailOnly,
+    ...phoneExtension,
   }),
   returnRegion: f.region('regions', { zh: '退货地区', en: 'Return region', hiddenIn: detailOnly }),
   returnDetail: f.text({ zh: '退货详细地址', en: 'Return detailed address', max: 100, hiddenIn: detailOnly }),

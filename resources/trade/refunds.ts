@@ -136,6 +136,7 @@ export const refunds = resource('refunds', {
         'buyerPhone',
         'receiver_name',
         'receiver_phone',
+        'receiver_extension',
       ],
     },
   ],

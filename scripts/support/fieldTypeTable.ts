@@ -1,7 +1,7 @@
 import { fieldText } from '../../src/schema/labels/fieldText'
 import type { AnyField, FieldOptions, FieldType } from '../../src/schema/model/field'
 import { traitsOf } from '../../src/schema/fields/traits'
-import type { FieldBuilders } from '../../src/schema/define/createKit'
+import type { FieldBuilders } from '../../src/schema/define/fieldBuilders'
 import type { CommonOptions } from '../../src/schema/model/fieldOptions'
 
 /** Type of a builder's last parameter: the field's options, after a reference's target. */

@@ -4,13 +4,14 @@ import {
   CoreAdminUI,
   CustomRoutes,
   type DataProvider,
+  type I18nProvider,
   Resource,
   type TranslationMessages,
   combineDataProviders,
 } from 'ra-core'
 import { type ComponentType, Suspense, startTransition, useEffect, useState } from 'react'
 import { isAllowed } from '../schema/rules/availability'
-import type { View } from '../schema/model/resource'
+import type { View } from '../schema/model/declaration/apiPaths'
 import { getChildResources, getTitleField } from '../schema/selectors/definition'
 import type { ResourceManifest } from '../schema/model/manifest'
 import { mayReview } from '../schema/rules/review'
@@ -35,6 +36,7 @@ import { routeTable } from './providers/router/routeTable'
 import { settingsStore } from './providers/store/settingsStore'
 import { type ConsoleConfig, ConsoleConfigProvider } from './config/ConsoleContext'
 import { escapeDialog } from './components/dom/escapeDialog'
+import { unfoldForPrint } from './print/unfoldForPrint'
 import { surviveTranslation } from './components/dom/surviveTranslation'
 import { Loading } from './components/Loading'
 import { List } from './list/List'
@@ -108,42 +110,32 @@ const pageOf = (config: ConsoleConfig, head: ResourceManifest, view: View) => {
 const assertPages = (pages: ConsoleConfig['pages']) => {
   for (const { name, roles } of pages) if (roles === undefined) throw new Error(`The page ${name}: roles are required`)
 }
-/** Creates the providers of an app, once, when the console opens. */
-export const buildProviders = (config: ConsoleConfig, messages: TranslationMessages, locale: Locale = readLocale()) => {
-  assertPages(config.pages)
-  const envelope = envelopeDataProvider(config.resources, config.declarations)
-  const rest = restDataProvider(config.declarations)
-  const speaksRest = (name: string) =>
-    config.resources.find(resource => resource.name === name)?.definition.api === 'rest'
+/** Data provider of the app's resources, each by its own protocol, with the console's own calls. */
+const dataProviderOf = ({ resources, declarations }: ConsoleConfig, { translate }: I18nProvider): DataProvider => {
+  const envelope = envelopeDataProvider(resources, declarations)
+  const rest = restDataProvider(declarations)
+  const speaksRest = (name: string) => resources.find(resource => resource.name === name)?.definition.api === 'rest'
   const all = clampLastPage(splitPages(combineDataProviders(name => (speaksRest(name) ? rest : envelope))))
-  const i18nProvider = languageProvider(config, locale, messages)
   const tracked = {
     ...all,
     ...withDeletionTracking({ delete: all.delete, restore: envelope.restore, getOne: all.getOne }),
   }
   // Loaded with the first such call.
-  const bulk = async () =>
-    (await import('./providers/data/bulkWrites')).bulkWrites(tracked, config.resources, i18nProvider.translate)
-  const dataProvider: DataProvider = {
+  const bulk = async () => (await import('./providers/data/bulkWrites')).bulkWrites(tracked, resources, translate)
+  return {
+    ...envelope,
     ...tracked,
     updateMany: async (resource, params) => (await bulk()).updateMany(resource, params),
     deleteMany: async (resource, params) => (await bulk()).deleteMany(resource, params),
-    sort: envelope.sort,
-    act: envelope.act,
-    sheet: envelope.sheet,
-    import: envelope.import,
-    reveal: envelope.reveal,
-    removed: envelope.removed,
-    export: envelope.export,
-    download: envelope.download,
-    ownSheets: envelope.ownSheets,
-    history: envelope.history,
-    waiting: envelope.waiting,
-    changed: envelope.changed,
     supportAbortSignal: true,
   }
+}
+/** Creates the providers of an app, once, when the console opens. */
+export const buildProviders = (config: ConsoleConfig, messages: TranslationMessages, locale: Locale = readLocale()) => {
+  assertPages(config.pages)
+  const i18nProvider = languageProvider(config, locale, messages)
   return {
-    dataProvider,
+    dataProvider: dataProviderOf(config, i18nProvider),
     authProvider: sessionAuthProvider(config.resources, config.me),
     store: consoleStore(settingsStore()),
     i18nProvider,
@@ -180,6 +172,7 @@ const useDocumentEffects = () => {
   useEffect(() => forgetCarried, [])
   useEffect(() => surviveTranslation(document.body), [])
   useEffect(() => escapeDialog(document), [])
+  useEffect(() => unfoldForPrint(window), [])
 }
 /**
  * Runs react-admin over the declarations of any app, with one resource each.

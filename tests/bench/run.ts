@@ -13,6 +13,7 @@ import { measureImport } from './server/import'
 import { measureFigures } from './server/figures'
 import { measureFrame } from './console/frame'
 import { measureGrowth } from './growth'
+import { measureLighthouse } from './console/lighthouse'
 import { measureMall } from './server/server'
 import { measureMemory } from './server/memory'
 import { measureMonitor } from './console/monitor'
@@ -89,6 +90,12 @@ const run = async () => {
   if (on('bytes')) {
     table('brotli scripts', 'login under 20 kB, first page under 300 kB', await measureBytes(browser))
     table('brotli scripts', 'under 0.5 kB', await measureGrowth())
+  }
+  // Lighthouse is no package of this project.
+  if (wanted === 'lighthouse' || (on('lighthouse') && process.env.LIGHTHOUSE)) {
+    process.env.CHROMIUM = browser
+    const limit = 'performance 95, list and workplace 85 on a desktop; accessibility, best practices, SEO 100'
+    table('Lighthouse', limit, await measureLighthouse(browser))
   }
   if (on('frame'))
     table('frame', 'tab under 50 ms, list under 300 ms, no task over 200 ms', await measureFrame(browser))

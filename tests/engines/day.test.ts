@@ -55,7 +55,7 @@ describe.each(['Firefox', 'WebKitGTK'] as const)('%s', name => {
     const bowl = `${name} 盏`
     await page.go('/jz/new')
     await page.fill(bowl, 'input', w.bowlName)
-    await page.click('[role=spinbutton]')
+    await page.click('input[placeholder*="-"]')
     await page.keys('20250314')
     await page.upload(join(folder, 'bowl.png'), w.mainPhoto)
     await page.until(

@@ -7,11 +7,11 @@ const never = { any: 0, nonNull: 0, cycles: 0, duplicates: 0, forbidden: 0 }
 const limits: Readonly<Record<string, Partial<Record<keyof CodeFigures, number>>>> = {
   src: {
     ...never,
-    lines: 83_500,
-    longFunctions: 74,
-    longFiles: 8,
-    suppressions: 25,
-    casts: 135,
+    lines: 85_600,
+    longFunctions: 45,
+    longFiles: 3,
+    suppressions: 27,
+    casts: 134,
     width95: 101,
     widest: 867,
     unusedExports: 0,

@@ -4,7 +4,7 @@ import { getRecordLabel } from '../../schema/selectors/definition'
 import { actionLabelOf, successMessageOf } from '../../schema/labels/labels'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import type { ConsoleDataProvider } from '../providers/data/consoleDataProvider'
-import { isRetryable } from '../providers/api/call'
+import { isRetryable, SESSION_OVER } from '../providers/api/call'
 import { errorBody, type FailureBody } from '../providers/api/httpError'
 import { useLabel } from '../config/ConsoleContext'
 import { useNotifyError } from '../components/hooks/useNotifyError'
@@ -62,7 +62,8 @@ export const useRunAction = (resource: AnyResource) => {
       notifyError(fault, Object.keys(input ?? {}))
       refresh()
       if (failure) onRefused?.(failure)
-      if (isRetryable(failure?.code ?? 0)) return 'unsent'
+      // After a new login the same answers can be sent.
+      if (failure?.code === SESSION_OVER || isRetryable(failure?.code ?? 0)) return 'unsent'
       return failure?.errors ?? (failure?.current ? 'unsent' : {})
     } finally {
       setBusyId(now => (now === id ? undefined : now))

@@ -57,34 +57,34 @@ const TooLong = ({ choose }: { readonly choose: ReturnType<typeof usePeriod>['ch
     </EmptyFrame>
   )
 }
+/** Days of the period, and those it is compared with. */
+const PeriodText = ({ period }: Pick<ReturnType<typeof usePeriod>, 'period'>) => {
+  const spoken = useBoardMessages()
+  const comparison = baselineComparison(period)
+  return (
+    <p className="period-said">
+      {datedText(period, spoken)}{' '}
+      {!period.isTooLong && comparison && (
+        <span className="quiet">
+          {spoken.t('against', { period: datedText(periodBefore(period, comparison), spoken) })}
+        </span>
+      )}
+    </p>
+  )
+}
 const Panels = ({ book, board }: { readonly book: MetricsCatalogue; readonly board: Board }) => {
   const { me } = useConsoleConfig()
-  const spoken = useBoardMessages()
   const label = useLabel()
   const { period, choose } = usePeriod()
-  const { baseline } = period
-  const comparison = baselineComparison(period)
   const panels = Object.entries(board.panels).filter(([, panel]) => hasPanel(book, panel, me))
   const rows = placeRows(panels.map(([name, panel]) => ({ name, panel, as: panel.chart })))
   // Renders the panels deferred, so that the page responds first.
   const isRendered = useDeferredValue(true, false)
   return (
     <>
-      <PageHeader
-        title={label(board.labels)}
-        beside={
-          <p className="period-said">
-            {datedText(period, spoken)}{' '}
-            {!period.isTooLong && comparison && (
-              <span className="quiet">
-                {spoken.t('against', { period: datedText(periodBefore(period, comparison), spoken) })}
-              </span>
-            )}
-          </p>
-        }
-      />
+      <PageHeader title={label(board.labels)} beside={<PeriodText period={period} />} />
       <div className="board-choices">
-        <PeriodSelect period={period} choose={days => choose({ ...days, baseline })} />
+        <PeriodSelect period={period} choose={days => choose({ ...days, baseline: period.baseline })} />
         {!period.isTooLong && <BaselineSelect period={period} choose={choose} />}
       </div>
       {period.isTooLong ? (

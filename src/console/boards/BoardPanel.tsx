@@ -126,6 +126,22 @@ const TableToggle = ({ asTable, toggle, name, t }: TableToggleProps) => (
     {t(asTable ? 'asChart' : 'asTable')}
   </button>
 )
+interface RecordsLinkProps extends Pick<PanelCardProps, 'book'> {
+  readonly state: PanelState
+  readonly chart: Panel['chart']
+  readonly title: string
+}
+/** Link to the counted records. Charts of several figures have links of their own. */
+const RecordsLink = ({ book, state, chart, title }: RecordsLinkProps) => {
+  const to = panelAddress(book, state.asked)
+  const { t } = state.telling.spoken
+  if (!to || chart === 'funnel' || chart === 'table') return null
+  return (
+    <LinkBase to={to} aria-label={t('listOf', { name: title })}>
+      {t('list')}
+    </LinkBase>
+  )
+}
 /** Panel of a board: title, description, chart or table, and a link to the counted records. */
 export const BoardPanel = ({ book, board, name, panel, page, as = name, isPinned = false, handle }: PanelCardProps) => {
   const state = usePanel(book, as, panel, page)
@@ -133,29 +149,26 @@ export const BoardPanel = ({ book, board, name, panel, page, as = name, isPinned
   const [asTable, setTable] = useState(false)
   const label = useLabel()
   const id = useId()
-  const { t } = telling.spoken
-  const to = panelAddress(book, asked)
   const pinned = isPinned ? page : undefined
-  const beside = besideTitle(asked, telling.spoken, pinned)
   const title = panelTitle(asked, telling.spoken, pinned)
   const exportHeader = answers && at && !isStale ? { title, query: asked, answers, at } : undefined
-  const isSeveral = panel.chart === 'funnel' || panel.chart === 'table'
   const isBusy = !error && (isStale || !answers)
+  const { chart } = panel
   return (
-    <section className={`figure figure-${panel.chart}`} aria-labelledby={id} aria-busy={isBusy || undefined}>
+    <section className={`figure figure-${chart}`} aria-labelledby={id} aria-busy={isBusy || undefined}>
       <header className="figure-head">
         {handle}
         <Heading
           id={id}
           title={label(titleOf(asked))}
-          beside={beside}
-          isChosen={panel.chart === 'breakdown' || panel.chart === 'table'}
+          beside={besideTitle(asked, telling.spoken, pinned)}
+          isChosen={chart === 'breakdown' || chart === 'table'}
         />
         <FigureHelp title={title} text={label(meaningOf(asked))} at={at} />
         <PanelChoices book={book} state={state} title={title} />
         <span className="figure-tools">
-          {panel.chart !== 'number' && panel.chart !== 'table' && (
-            <TableToggle asTable={asTable} toggle={() => setTable(!asTable)} name={title} t={t} />
+          {chart !== 'number' && chart !== 'table' && (
+            <TableToggle asTable={asTable} toggle={() => setTable(!asTable)} name={title} t={telling.spoken.t} />
           )}
           <PanelMenu {...{ book, board, name, title, exportHeader }} period={page} context={telling} />
         </span>
@@ -166,11 +179,7 @@ export const BoardPanel = ({ book, board, name, panel, page, as = name, isPinned
         </PanelBoardContext>
       </div>
       <footer className="figure-foot">
-        {to && !isSeveral && (
-          <LinkBase to={to} aria-label={t('listOf', { name: title })}>
-            {t('list')}
-          </LinkBase>
-        )}
+        <RecordsLink book={book} state={state} chart={chart} title={title} />
       </footer>
     </section>
   )

@@ -1,5 +1,6 @@
 import { LinkBase } from 'ra-core'
-import type { Answer, Panel } from '../../schema/metrics/board'
+import type { Answer } from '../../schema/metrics/answers'
+import type { Panel } from '../../schema/metrics/board'
 import type { MetricsCatalogue } from '../../schema/metrics/catalogue'
 import type { Period } from '../../schema/metrics/period'
 import { ErrorMessage } from '../components/ErrorMessage'

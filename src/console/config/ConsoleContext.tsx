@@ -2,12 +2,13 @@ import { type ComponentType, createContext, type ReactNode, use, useContext, use
 import { useLocale } from 'ra-core'
 import { useResourceContext } from 'ra-core'
 import type { Labels, Language } from '../../schema/model/field'
-import type { AppDefinition } from '../../schema/define/createKit'
+import type { AppDefinition } from '../../schema/define/kitConfig'
 import type { ResourceManifest } from '../../schema/model/manifest'
 import type { MetricsCatalogue } from '../../schema/metrics/catalogue'
 import type { MenuGroups, MenuPage } from '../../schema/contract/buildMenu'
 import type { ActionsOf, RecordOf } from '../../schema/model/recordTypes'
-import type { AnyResource, View } from '../../schema/model/resource'
+import type { AnyResource } from '../../schema/model/resource'
+import type { View } from '../../schema/model/declaration/apiPaths'
 import type { Definitions } from './definitions'
 import { labelLanguage } from '../i18n/locale'
 import type { ExportTexts } from '../../schema/spreadsheet/exportTexts'
@@ -29,7 +30,10 @@ interface PrintDocumentOf<R> {
   readonly labels: Labels
   /** Whether it holds a QR code with the public address of the server. */
   readonly hasServerLink?: boolean
-  /** Characters of a text that its fonts lack. The dialog names them before they are printed as boxes. */
+  /**
+   * Characters of a text that its fonts lack. The dialog names them before they are printed as
+   * boxes.
+   */
   readonly unprintableIn?: (text: string) => Promise<readonly string[]>
   /** Page size in CSS: `A4`, `100mm 150mm`. */
   readonly size: string

@@ -1,5 +1,5 @@
 import { type RaRecord, useNotify, useRecordContext, useRecordFromLocation, useTranslate } from 'ra-core'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { getFormSections } from '../../schema/selectors/definition'
 import { editableFields } from '../../schema/rules/availability'
@@ -26,86 +26,102 @@ import { Form } from './Form'
 
 type Data = Record<string, unknown>
 
+/** Running save of a form, and what it left open. */
+type Saving = Omit<ReturnType<typeof useSave>, 'send'>
+interface SaveBarProps {
+  readonly resource: AnyResource
+  readonly record?: Data
+  /** Whether all sections are rendered. */
+  readonly whole: boolean
+  readonly saving: Saving
+  readonly saveOnly: () => void
+  /** Submits the form. */
+  readonly send: () => void
+}
+/** Bar of a form: cancel, save, and save with the next step. */
+const SaveBar = ({ resource, record, whole, saving: { drop, failed, then }, saveOnly, send }: SaveBarProps) => {
+  const { me } = useConsoleConfig()
+  const translate = useTranslate()
+  const isClosed = editableFields(resource, me, record).length === 0
+  const sendThen = (name: string) => {
+    then.current = name
+    send()
+  }
+  return (
+    <Toolbar
+      resource={resource}
+      className="save-bar"
+      whole={whole}
+      submit={translate('console.save')}
+      closed={isClosed}
+      drop={drop}
+      failed={failed}
+      onSubmit={saveOnly}
+      before={<CancelButton resource={resource} record={record} />}
+      more={!isClosed && <NextButton resource={resource} record={record} take={sendThen} />}
+    />
+  )
+}
+interface FormConflictProps extends Pick<BodyProps, 'resource' | 'before' | 'saving' | 'restart'> {
+  /** Submits the form. */
+  readonly send: () => void
+}
+/** Conflict dialog of the form. A choice restarts the form and saves it. */
+const FormConflict = ({ resource, before, saving: { conflict, settle }, restart, send }: FormConflictProps) => {
+  const { me } = useConsoleConfig()
+  const { reset } = useFormContext()
+  if (!conflict) return null
+  const goOn = () => {
+    restart?.(conflict)
+    reset(conflict)
+    settle()
+    setTimeout(send)
+  }
+  return (
+    <ConflictDialog
+      resource={resource}
+      names={editableFields(resource, me, conflict)}
+      before={before}
+      current={conflict}
+      close={settle}
+      restart={goOn}
+    />
+  )
+}
 interface BodyProps {
   readonly resource: AnyResource
   readonly keeper: DraftStore
   /** Initial values: the record, or the defaults of a new one. */
   readonly before: Data
   readonly record?: Data
-  readonly conflict?: Current
-  /** Error of the last save. */
-  readonly failed?: string
-  readonly settle: () => void
-  /** Cancels a save that waits for the network. */
-  readonly drop: (() => void) | undefined
-  /** Action to run after the save. */
-  readonly then: RefObject<string | undefined>
+  readonly saving: Saving
   /** Restarts the form from the current record. */
   readonly restart?: (current: Current) => void
 }
 /** Content of a form: draft notice, sections, sidebar, save bar and conflict dialog. */
-const FormBody = ({ resource, keeper, before, record, conflict, failed, settle, drop, then, restart }: BodyProps) => {
-  const { me } = useConsoleConfig()
-  const translate = useTranslate()
-  const { reset } = useFormContext()
+const FormBody = ({ resource, keeper, before, record, saving, restart }: BodyProps) => {
   const form = useRef<HTMLDivElement>(null)
   const { length: sections } = getFormSections(resource)
   const renderedCount = useProgressiveSections(sections)
-  const open = editableFields(resource, me, record)
+  const { then } = saving
   const send = () => form.current?.closest('form')?.requestSubmit()
   const saveOnly = useCallback(() => {
     then.current = undefined
   }, [then])
   useSaveShortcut(form, saveOnly)
-  const goOn = (current: Current) => {
-    restart?.(current)
-    reset(current)
-    settle()
-    setTimeout(send)
-  }
+  const shared = { resource, record }
   return (
     <div ref={form}>
-      <DraftNotice resource={resource} keeper={keeper} before={before} record={record} />
+      <DraftNotice {...shared} keeper={keeper} before={before} />
       {record && <StateReason resource={resource} record={record} />}
       <div className="form-columns">
         <div>
-          <FormSections resource={resource} renderedCount={renderedCount} record={record} />
+          <FormSections {...shared} renderedCount={renderedCount} />
         </div>
-        <FormSidebar resource={resource} record={record} />
+        <FormSidebar {...shared} />
       </div>
-      <Toolbar
-        resource={resource}
-        className="save-bar"
-        whole={renderedCount >= sections}
-        submit={translate('console.save')}
-        closed={open.length === 0}
-        drop={drop}
-        failed={failed}
-        onSubmit={saveOnly}
-        before={<CancelButton resource={resource} record={record} />}
-        more={
-          open.length > 0 && (
-            <NextButton
-              resource={resource}
-              record={record}
-              take={name => {
-                then.current = name
-                send()
-              }}
-            />
-          )
-        }
-      />
-      {conflict && (
-        <ConflictDialog
-          resource={resource}
-          names={editableFields(resource, me, conflict)}
-          before={before}
-          current={conflict}
-          close={settle}
-          restart={() => goOn(conflict)}
-        />
-      )}
+      <SaveBar {...shared} whole={renderedCount >= sections} saving={saving} saveOnly={saveOnly} send={send} />
+      <FormConflict resource={resource} before={before} saving={saving} restart={restart} send={send} />
     </div>
   )
 }
@@ -133,7 +149,7 @@ const CreateForm = ({ resource }: { readonly resource: AnyResource }) => {
       resolver={draftResolver(resource, me)}
       send={values => send(changesOf(resource, me, values))}
     >
-      <FormBody resource={resource} keeper={keeper} before={defaults} {...saving} />
+      <FormBody resource={resource} keeper={keeper} before={defaults} saving={saving} />
     </Form>
   )
 }
@@ -148,7 +164,14 @@ const EditForm = ({ resource, record }: { readonly resource: AnyResource; readon
       resolver={draftResolver(resource, me, before)}
       send={values => send({ ...changesOf(resource, me, values, before), version: before.version })}
     >
-      <FormBody resource={resource} keeper={keeper} before={before} record={before} {...saving} restart={setBefore} />
+      <FormBody
+        resource={resource}
+        keeper={keeper}
+        before={before}
+        record={before}
+        saving={saving}
+        restart={setBefore}
+      />
     </Form>
   )
 }

@@ -8,23 +8,43 @@ import { MergeDialog } from './conflict/MergeDialog'
 import { type DraftProps, useDraft } from './draft/useDraft'
 import { useServerTime } from '../components/hooks/useToday'
 
+interface ComparisonProps extends Pick<DraftProps, 'resource' | 'before'> {
+  readonly draft: ReturnType<typeof useDraft>
+  readonly close: () => void
+}
+/** Offers the draft's values beside newer ones of the record. */
+const DraftComparison = ({ resource, before, draft: { found, open, behind, put }, close }: ComparisonProps) =>
+  found && (
+    <MergeDialog
+      resource={resource}
+      names={Object.keys(found.values).filter(name => open.has(name))}
+      mine={found.values}
+      theirs={before}
+      touched={name => !behind.includes(name)}
+      title="console.draftCompareTitle"
+      lead="console.draftCompareLead"
+      confirm="console.draftTake"
+      close={close}
+      apply={values => {
+        put(values)
+        close()
+      }}
+    />
+  )
 /** Stores unsaved values as a draft and offers it later. Never overwrites newer values. */
 export const DraftNotice = (props: DraftProps) => {
   const { config } = useConsoleConfig()
   const translate = useTranslate()
   const locale = useLocale()
   const now = useServerTime()
-  const { found, restored, open, behind, put, discard } = useDraft(props)
+  const draft = useDraft(props)
+  const { found, restored, behind, put, discard } = draft
   const [choosing, setChoosing] = useState(false)
   const waiting = found ?? restored
   if (!waiting) return null
   const isBehind = behind.length > 0
   const when = { age: formatAge(waiting.at, locale, now), time: formatMoment(waiting.at, config.zone) }
   const message = found ? (isBehind ? 'console.draftOlder' : 'console.draftFound') : 'console.draftRestored'
-  const takeBack = (values: typeof waiting.values) => {
-    put(values)
-    setChoosing(false)
-  }
   return (
     <Alert
       severity={isBehind ? 'warning' : 'info'}
@@ -32,11 +52,7 @@ export const DraftNotice = (props: DraftProps) => {
       action={
         <>
           {found && (
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() => (isBehind ? setChoosing(true) : takeBack(found.values))}
-            >
+            <Button color="inherit" size="small" onClick={() => (isBehind ? setChoosing(true) : put(found.values))}>
               {translate(isBehind ? 'console.draftCompare' : 'console.draftRestore')}
             </Button>
           )}
@@ -48,20 +64,7 @@ export const DraftNotice = (props: DraftProps) => {
     >
       {translate(message, when)}
       {isKeyForgotten(waiting) && ` ${translate('console.draftSentBefore')}`}
-      {choosing && found && (
-        <MergeDialog
-          resource={props.resource}
-          names={Object.keys(found.values).filter(name => open.has(name))}
-          mine={found.values}
-          theirs={props.before}
-          touched={name => !behind.includes(name)}
-          title="console.draftCompareTitle"
-          lead="console.draftCompareLead"
-          confirm="console.draftTake"
-          close={() => setChoosing(false)}
-          apply={takeBack}
-        />
-      )}
+      {choosing && <DraftComparison {...props} draft={draft} close={() => setChoosing(false)} />}
     </Alert>
   )
 }

@@ -50,16 +50,13 @@ const Requirements = ({ resource, names, missing, wrong, more }: NeedProps) => {
     </ul>
   )
 }
-/** Live checklist of a form: fields missing for the save and for the next step. */
-export const FormChecklist = ({
-  resource,
-  record,
-  whole,
-}: {
+interface ChecklistProps {
   readonly resource: AnyResource
   readonly record?: RecordData
   readonly whole: RecordData
-}) => {
+}
+/** Live checklist of a form: fields missing for the save and for the next step. */
+export const FormChecklist = ({ resource, record, whole }: ChecklistProps) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()

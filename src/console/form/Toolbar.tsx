@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
-import { useFormState } from 'react-hook-form'
+import { type FieldValues, type FormState, useFormState } from 'react-hook-form'
 import type { AnyResource } from '../../schema/model/resource'
 import { usePendingUploads } from '../fields/input/pendingUploads'
 import { stayAtFoot } from '../components/dom/stickToBottom'
@@ -42,6 +42,10 @@ export const SaveButton = ({ label, disabled = false, onClick }: SaveButtonProps
     </Button>
   )
 }
+/** Whether the last submit found errors that are still there. */
+const isRefused = ({ errors, submitCount }: Pick<FormState<FieldValues>, 'errors' | 'submitCount'>) =>
+  submitCount > 0 && Object.keys(errors).length > 0
+
 interface BarProps {
   readonly resource: AnyResource
   readonly className?: string
@@ -62,6 +66,31 @@ interface BarProps {
   /** Replaces the save button. */
   readonly children?: ReactNode
 }
+/** Progress of uploads and of a save, errors of the last save, or a note on unsaved values. */
+const FormStatus = ({ resource, drop, failed }: Pick<BarProps, 'resource' | 'drop' | 'failed'>) => {
+  const translate = useTranslate()
+  const { errors, isDirty, isSubmitting, submitCount } = useFormState()
+  const { count, waiting } = usePendingUploads()
+  const element = useRef<HTMLElement>(null)
+  const isHeld = drop !== undefined
+  // The pressed button cannot take the focus while it waits.
+  useEffect(() => {
+    if (isHeld && document.activeElement === document.body) element.current?.focus()
+  }, [isHeld])
+  const status = () => {
+    if (count > 0)
+      return translate(waiting ? 'console.uploadsAwaited' : 'console.uploadsUnderWay', { smart_count: count })
+    if (isSubmitting) return translate(isHeld ? 'console.savingWaits' : 'console.saving')
+    if (isRefused({ errors, submitCount })) return <ErrorSummary resource={resource} errors={errors} />
+    if (failed) return <span className="bar-fault">{failed}</span>
+    return isDirty ? translate('console.unsaved') : ''
+  }
+  return (
+    <span ref={element} tabIndex={-1} role="status" className="quiet">
+      {status()}
+    </span>
+  )
+}
 const FormBar = ({
   resource,
   className = 'save-bar',
@@ -76,42 +105,22 @@ const FormBar = ({
   more,
   children = <SaveButton label={submit} disabled={closed} onClick={onSubmit} />,
 }: BarProps) => {
-  const translate = useTranslate()
   const { errors, isDirty, dirtyFields, isSubmitting, submitCount } = useFormState()
-  const { count, waiting } = usePendingUploads()
+  const { count } = usePendingUploads()
   const isTyped = (isDirty && !isSubmitting) || count > 0
   const draftable = draftableFields(resource)
   const isWhole = count === 0 && Object.keys(dirtyFields).every(name => draftable.includes(name))
   useUnsaved(drop ?? (isTyped && (isWhole ? 'whole' : 'kept')))
-  const isWrong = submitCount > 0 && Object.keys(errors).length > 0
-  const status = () => {
-    if (count > 0)
-      return translate(waiting ? 'console.uploadsAwaited' : 'console.uploadsUnderWay', { smart_count: count })
-    if (isSubmitting) return translate(drop ? 'console.savingWaits' : 'console.saving')
-    if (isWrong) return <ErrorSummary resource={resource} errors={errors} />
-    if (failed) return <span className="bar-fault">{failed}</span>
-    return isDirty ? translate('console.unsaved') : ''
-  }
-  const statusRef = useRef<HTMLElement>(null)
-  const isHeld = drop !== undefined
-  // The pressed button cannot take the focus while it waits.
-  useEffect(() => {
-    if (isHeld && document.activeElement === document.body) statusRef.current?.focus()
-  }, [isHeld])
-  const statusLine = (
-    <span ref={statusRef} tabIndex={-1} role="status" className="quiet">
-      {status()}
-    </span>
-  )
   if (!whole) return null
-  if (quiet && !isTyped && !isSubmitting && !isWrong) return null
+  if (quiet && !isTyped && !isSubmitting && !isRefused({ errors, submitCount })) return null
+  const status = <FormStatus resource={resource} drop={drop} failed={failed} />
   return (
     <div className={className} ref={stayAtFoot}>
-      {before !== undefined && statusLine}
+      {before !== undefined && status}
       {before}
       {children}
       {more}
-      {before === undefined && statusLine}
+      {before === undefined && status}
     </div>
   )
 }

@@ -77,6 +77,23 @@ const Content = ({
     </>
   )
 }
+type ContentProps = Omit<ListParts, 'aside'> & { readonly resource: AnyResource }
+/** Heading, tabs, filters and rows. */
+const ListPage = ({ title = '', actions, filters, ...content }: ContentProps) => (
+  <div className="list-page">
+    <ListToolbar title={title}>{actions}</ListToolbar>
+    <div className="list-card">
+      <StateTabs />
+      {filters === undefined && <ListFilters />}
+      {filters && (
+        <Suspense>
+          <FilterInputs filters={filters} />
+        </Suspense>
+      )}
+      <Content {...content} />
+    </div>
+  </div>
+)
 /**
  * List of a resource: tabs, search, filters, rows and pages, all kept in the address. Missing parts
  * are derived from the declaration. Needs a resource context.
@@ -85,36 +102,13 @@ const Content = ({
  * <List actions={<CreateButton />} aside={<Totals />}><DataTable><DataTable.Col source="name"
  * /></DataTable></List>
  */
-export const List = ({
-  actions,
-  filters,
-  aside,
-  title,
-  filter,
-  filterDefaultValues,
-  perPage,
-  sort,
-  ...content
-}: ListProps) => {
+export const List = ({ aside, filter, filterDefaultValues, perPage, sort, ...parts }: ListProps) => {
   const resource = useDefinition()
   const name = useLabel()(resource.labels)
-  usePageTitle(title ?? name)
+  const title = parts.title ?? name
+  usePageTitle(title)
   const { me } = useConsoleConfig()
-  const page = (
-    <div className="list-page">
-      <ListToolbar title={title ?? name}>{actions}</ListToolbar>
-      <div className="list-card">
-        <StateTabs />
-        {filters === undefined && <ListFilters />}
-        {filters && (
-          <Suspense>
-            <FilterInputs filters={filters} />
-          </Suspense>
-        )}
-        <Content resource={resource} {...content} />
-      </div>
-    </div>
-  )
+  const page = <ListPage {...parts} resource={resource} title={title} />
   return (
     <ValidQuery key={resource.name} resource={resource}>
       <StableListContext

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { useListContext, useListPaginationContext, useTranslate } from 'ra-core'
 import { memo, useState } from 'react'
 import { useManifest, useLabel } from '../config/ConsoleContext'
-import { pageSizes } from '../../schema/model/resource'
+import { pageSizes } from '../../schema/model/declaration/resourceDefinition'
 import { useTotal } from './state/useTotal'
 
 export interface PaginationProps {

@@ -65,25 +65,93 @@ interface RecordTableProps {
   /** Whether rows may be selected, for roles with bulk actions. */
   readonly selectable?: boolean
 }
+type Place = ReturnType<typeof useMoveRecord>['place']
+interface Opened {
+  readonly anchor: HTMLElement
+  readonly record: RowRecord
+}
+interface CommandsProps {
+  readonly context: RowContext
+  readonly flow: ReturnType<typeof useActionFlow>
+  readonly place: Place
+  /** Row whose menu is open, and the button that opened it. */
+  readonly menu: Opened | undefined
+  readonly close: () => void
+}
+/** Menu of a row, and the dialogs of its commands. */
+const RowCommands = ({ context, flow, place, menu, close }: CommandsProps) => {
+  const { resource } = context
+  const printing = usePrintDocuments()
+  const duplicate = useClone(resource)
+  const [placed, setPlaced] = useState<RowRecord>()
+  const [removed, remove] = useState<RowRecord>()
+  const run = (command: RecordCommand, record: RowRecord) => {
+    if (command.type === 'edit') context.open('edit', record)
+    if (command.type === 'action') flow.start(...command.named, record)
+    if (command.type === 'print') printing.print(command.document, [record])
+    if (command.type === 'duplicate') duplicate(record)
+    if (command.type === 'moveTop') void place(record, 1)
+    if (command.type === 'movePlace') setPlaced(record)
+    if (command.type === 'remove') remove(record)
+  }
+  const put = (at: number) => placed && void place(placed, at)
+  return (
+    <>
+      {menu && (
+        <LazyOverlay>
+          <RowMenu context={context} {...menu} flow={flow} close={close} run={run} />
+        </LazyOverlay>
+      )}
+      {placed && (
+        <LazyOverlay>
+          <PlaceDialog resource={resource} record={placed} place={put} close={() => setPlaced(undefined)} />
+        </LazyOverlay>
+      )}
+      {removed && (
+        <LazyOverlay>
+          <Removal record={removed} close={() => remove(undefined)} />
+        </LazyOverlay>
+      )}
+      {flow.dialogs}
+      {printing.dialog}
+    </>
+  )
+}
+/** Classes and measures of the table's frame. */
+const useFrame = ({ actions, lead }: RowContext, isWide: boolean) => {
+  const label = useLabel()
+  const { isPlaceholderData } = useListContext<RowRecord>()
+  const { chosen: density } = useDensity()
+  const names = actions.flatMap(([, action]) => fieldLabelOf(action).map(label))
+  const style: CSSProperties & { readonly '--step': string } = { '--step': minWidthFor(names, 8.5) }
+  const classes = [
+    lead?.picture && 'with-photo',
+    isPlaceholderData && 'refreshing',
+    isWide && 'wide',
+    density && `rows-${density}`,
+  ]
+  return { style, className: ['table-frame', ...classes].filter(Boolean).join(' ') }
+}
+/** Manual sorting, while the list is sorted by position. */
+const useManualSorting = (): Partial<Sorting> => {
+  const sorting = useContext(SortingContext)
+  const { sort } = useListContext()
+  const isByPosition = sorting.order !== undefined && sort.field === sorting.order && sort.order === 'ASC'
+  return isByPosition && sorting.Rows ? sorting : {}
+}
 /** Rows of the surrounding list with their actions. */
 export const RecordTable = ({ columns, rowClick, selectable }: RecordTableProps) => {
   const resource = useDefinition()
-  const { order, Rows } = useContext(SortingContext)
-  const { data = [], sort, isPlaceholderData } = useListContext<RowRecord>()
-  const label = useLabel()
+  const { order, Rows } = useManualSorting()
+  const { data = [] } = useListContext<RowRecord>()
   const flow = useActionFlow(resource)
   const viewer = usePictureViewer()
-  const printing = usePrintDocuments()
-  const duplicate = useClone(resource)
-  const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RowRecord }>()
+  const [menu, setMenu] = useState<Opened>()
   const { frame, wide } = useOverflow()
   useScrollToTop(frame)
   useSelectionCells(frame)
-  const isByPosition = order !== undefined && Rows !== undefined && sort.field === order && sort.order === 'ASC'
-  const [placed, setPlaced] = useState<RowRecord>()
-  const [removed, remove] = useState<RowRecord>()
-  const { rows, place, ...hand } = useMoveRecord(resource.name, data)
-  const move = useEvent(hand.move)
+  const { rows, place, ...moving } = useMoveRecord(resource.name, data)
+  const move = useEvent(moving.move)
   const shown = useProgressiveRows(rows, frame)
   const context = useRowContext(
     resource,
@@ -96,65 +164,16 @@ export const RecordTable = ({ columns, rowClick, selectable }: RecordTableProps)
     },
     { columns, rowClick, selectable },
   )
-  const run = (command: RecordCommand, record: RowRecord) => {
-    if (command.type === 'edit') context.open('edit', record)
-    if (command.type === 'action') flow.start(...command.named, record)
-    if (command.type === 'print') printing.print(command.document, [record])
-    if (command.type === 'duplicate') duplicate(record)
-    if (command.type === 'moveTop') void place(record, 1)
-    if (command.type === 'movePlace') setPlaced(record)
-    if (command.type === 'remove') remove(record)
-  }
-  const { chosen: density } = useDensity()
   const ids = useMemo(() => rows.map(record => record.id), [rows])
   return (
-    <div
-      ref={frame}
-      style={
-        {
-          '--step': minWidthFor(
-            context.actions.flatMap(([, action]) => fieldLabelOf(action).map(label)),
-            8.5,
-          ),
-        } as CSSProperties
-      }
-      className={`table-frame${context.lead?.picture ? ' with-photo' : ''}${isPlaceholderData ? ' refreshing' : ''}${wide ? ' wide' : ''}${density ? ` rows-${density}` : ''}`}
-    >
+    <div ref={frame} {...useFrame(context, wide)}>
       <table className="records">
-        <DataTableHeader
-          lead={context.lead}
-          columns={context.columns}
-          ids={ids}
-          selectable={context.selectable}
-          hasActions={context.hasActions}
-          positionField={isByPosition ? order : undefined}
-        />
+        <DataTableHeader context={context} ids={ids} positionField={order} />
         <tbody>
-          <Body rows={shown} context={context} Rows={isByPosition ? Rows : undefined} move={move} />
+          <Body rows={shown} context={context} Rows={Rows} move={move} />
         </tbody>
       </table>
-      {menu && (
-        <LazyOverlay>
-          <RowMenu context={context} {...menu} flow={flow} close={() => setMenu(undefined)} run={run} />
-        </LazyOverlay>
-      )}
-      {placed && (
-        <LazyOverlay>
-          <PlaceDialog
-            resource={resource}
-            record={placed}
-            place={at => void place(placed, at)}
-            close={() => setPlaced(undefined)}
-          />
-        </LazyOverlay>
-      )}
-      {removed && (
-        <LazyOverlay>
-          <Removal record={removed} close={() => remove(undefined)} />
-        </LazyOverlay>
-      )}
-      {flow.dialogs}
-      {printing.dialog}
+      <RowCommands {...{ context, flow, place, menu }} close={() => setMenu(undefined)} />
       <ImageViewer {...viewer} />
     </div>
   )

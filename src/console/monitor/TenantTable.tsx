@@ -1,5 +1,5 @@
 import { useLocale } from 'ra-core'
-import type { Answer } from '../../schema/metrics/board'
+import type { Answer } from '../../schema/metrics/answers'
 import { formatNumber } from '../../schema/text/format'
 import { inSentence } from '../../schema/labels/labels'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'

@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'ra-core'
 import { isAllowed, canList } from '../../schema/rules/availability'
 import type { ResourceManifest } from '../../schema/model/manifest'
-import type { Operation } from '../../schema/model/resource'
+import type { Operation } from '../../schema/model/declaration/resourceDefinition'
 import type { Me } from '../config/ConsoleContext'
 import { callApi } from './api/call'
 import { forgetRecent } from './router/recentPages'

@@ -1,11 +1,12 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { AnyField, Labels, Language } from '../../schema/model/field'
-import type { AppDefinition } from '../../schema/define/createKit'
+import type { AppDefinition } from '../../schema/define/kitConfig'
 import type { ResourceManifest } from '../../schema/model/manifest'
 import { oneOf } from '../../schema/labels/labels'
 import type { Definitions } from '../config/definitions'
 import { labelLanguage, type Locale, readLocale } from '../i18n/locale'
+import { loadRegionText } from '../i18n/regionText'
 import { announceRedraw } from '../i18n/languageChange'
 
 const dictionaries: { readonly [L in Locale]: () => Promise<{ readonly messages: TranslationMessages }> } = {
@@ -60,8 +61,9 @@ export const loadMessages = async (
   { config, resources, appMessages }: LoadedLanguage,
   locale: Locale,
 ): Promise<TranslationMessages> => {
-  const [{ messages }, own] = await Promise.all([dictionaries[locale](), appMessages?.() ?? {}])
   const language = labelLanguage(locale)
+  const loading = [dictionaries[locale](), appMessages?.() ?? {}, loadRegionText(language)] as const
+  const [{ messages }, own] = await Promise.all(loading)
   loaded.add(locale)
   return {
     ...messages,

@@ -9,6 +9,7 @@ import { Section } from '../components/Section'
 import { useConsoleConfig } from '../config/ConsoleContext'
 import { answersFor } from '../actions/dialog/paramDefaults'
 import { ParamInput } from '../actions/dialog/ParamInput'
+import { useKeptAnswers } from '../actions/dialog/useKeptAnswers'
 import { useParamForm } from '../actions/dialog/useParamForm'
 import { useRunAction } from '../actions/useRunAction'
 
@@ -21,10 +22,12 @@ const NoteForm = ({ resource, record, name, action }: FormProps) => {
   const translate = useTranslate()
   const form = useParamForm(resource, action, [record])
   const { take, busy } = useRunAction(resource)
+  const forget = useKeptAnswers(resource, [name, action], record.id, form)
   const run = form.handleSubmit(async values => {
     const began = form.formState.defaultValues
     const refused = await take(name, action, record, answersFor(resource, action, record, { values, began }))
     if (refused === 'unsent') return
+    if (!refused) forget()
     for (const [field, message] of Object.entries(refused ?? {}))
       form.setError(field, { type: 'mall', message: String(message) })
   })

@@ -4,5 +4,8 @@
  */
 export const basePath: string =
   typeof location === 'undefined' ? '' : location.pathname.replace(/\/[^/]*$/, '').replace(/^\/+$/, '')
-/** Name in what all pages of a host share: storage, channels, locks. Another console may have another path there. */
+/**
+ * Name in what all pages of a host share: storage, channels, locks. Another console may have
+ * another path there.
+ */
 export const scoped = (name: string): string => (basePath ? `${basePath}:${name}` : name)

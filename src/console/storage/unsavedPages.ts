@@ -18,7 +18,10 @@ const hold = async (released: Promise<void>): Promise<void> => {
   await released
   channel.close()
 }
-/** Marks this page as one with entries that no draft keeps. Returns how to take the mark back; it goes with the page. */
+/**
+ * Marks this page as one with entries that no draft keeps. Returns how to take the mark back; it
+ * goes with the page.
+ */
 export const markPageUnsaved = (): (() => void) => {
   let release = () => {}
   const released = new Promise<void>(resolve => {
@@ -27,7 +30,10 @@ export const markPageUnsaved = (): (() => void) => {
   hold(released).catch(() => {})
   return () => release()
 }
-/** Whether a page of this browser has entries that no draft keeps. Without locks a sleeping page gives no answer. */
+/**
+ * Whether a page of this browser has entries that no draft keeps. Without locks a sleeping page
+ * gives no answer.
+ */
 export const hasUnsavedPages = async (): Promise<boolean> => {
   if (await hasTabLocks()) return (await navigator.locks.query()).held?.some(({ name }) => name === LOCK) ?? false
   const channel = openTabChannel(NAME)

@@ -40,16 +40,6 @@ export const controls: RaThemeOptions['components'] = {
       inputMultiline: { padding: 0, height: 'auto', [onPhone]: { padding: 0 } },
     },
   },
-  // Inputs of MUI X's calendar, which are missing in the types of this theme.
-  ...{
-    MuiPickersOutlinedInput: {
-      styleOverrides: {
-        root: { ...field, padding: '0 12px' },
-        notchedOutline: { borderColor: 'var(--edge)' },
-        sectionsContainer: { padding: '7px 0', [onPhone]: { padding: '11px 0' } },
-      },
-    },
-  },
   MuiInputLabel: {
     styleOverrides: {
       outlined: {

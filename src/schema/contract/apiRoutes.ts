@@ -3,7 +3,8 @@ import { isSoftDeleted, SYSTEM } from '../rules/availability'
 import { singular } from '../labels/labels'
 import { isSpreadsheetAction } from '../spreadsheet/actionLimits'
 import type { ResourceManifest } from '../model/manifest'
-import type { AnyResource, ApiPaths, View } from '../model/resource'
+import type { AnyResource } from '../model/resource'
+import type { ApiPaths, View } from '../model/declaration/apiPaths'
 
 export type CallSlot =
   | 'list'

@@ -17,6 +17,8 @@ export interface TextContext {
   readonly former: (key: string) => string
   /** Address before pictures' paths, so that files lead to them: `https://example.com`. */
   readonly filesAt?: string
+  /** Text of a stored region. Default: its Chinese names, which spreadsheets are read back by. */
+  readonly regionText?: (value: string, language: Language) => string
   /** Label of a referenced record. Unknown: its id. */
   readonly nameOf?: (to: string, id: string) => string
 }
@@ -85,7 +87,7 @@ const texts: { readonly [K in FieldType]: Text<K> } = {
   image: picture,
   images: (paths: readonly string[], field, context) => paths.map(each => picture(each, field, context)).join(' '),
   privateImage: plain,
-  region: (value: string) => regionNames(value) || value,
+  region: (value: string, _, { regionText = regionNames, language }) => regionText(value, language) || value,
   reference: nameOf,
   references: (ids: readonly string[], field, context) =>
     ids.map(id => nameOf(id, field, context)).join(marksOf(context.language).next),

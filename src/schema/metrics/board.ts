@@ -1,21 +1,10 @@
 import type { Roles } from '../model/action'
 import type { Labels } from '../model/field'
-import { type Actor, roleIsIn } from '../rules/availability'
 import type { MenuPage } from '../contract/buildMenu'
 import { assertNoFormerWords, formerWords } from '../model/formerWords'
 import type { AnyResource } from '../model/resource'
 import type { Figure } from './figure'
-import { getDimensions, builtInDimensions } from './dimensions'
-import {
-  type ChosenPeriod,
-  chosenAt,
-  baselineComparison,
-  type Comparison,
-  type Period,
-  type Preset,
-  type Step,
-  stepFor,
-} from './period'
+import type { Preset } from './period'
 
 /**
  * Charts of a panel: `todo` is a line of waiting work with a link. `number` compares with the
@@ -69,7 +58,9 @@ export interface Panel {
   readonly labels?: Labels
   readonly description?: Labels
 }
-/** Records of a day that may explain it: those that a figure counts, or the parts of its dimension. */
+/**
+ * Records of a day that may explain it: those that a figure counts, or the parts of its dimension.
+ */
 export interface DayRecords {
   readonly figure: string
   readonly dimension?: string
@@ -175,142 +166,4 @@ export const board = <const N extends string>(
     ...(upcoming ? { upcoming: mapValues(upcoming, buildUpcoming) } : {}),
     panels: mapValues(panels, buildPanel),
   }
-}
-
-/** Query of one figure. */
-export interface Question {
-  readonly figure: string
-  readonly from?: string
-  readonly to?: string
-  /** With the previous period. */
-  readonly compare?: boolean | Comparison
-  /** As a line over time. */
-  readonly step?: Step | 'minute'
-  /** By parts of this dimension. */
-  readonly divide?: string
-  readonly top?: number
-  /** The smallest parts first. */
-  readonly least?: boolean
-  /** Earliest time in this field. */
-  readonly nearest?: string
-  /** Latest record by a date field, and its text. */
-  readonly latest?: Latest
-  /** For parts that are records: only records that this figure counts now. */
-  readonly among?: string
-}
-/** Default maximum number of separate parts. */
-export const TOP = 12
-/** Choices at a panel, with clock and time zone. */
-export interface Chosen {
-  readonly divide?: string
-  readonly step?: Step
-  readonly now: Date
-  readonly zone: string
-}
-const divisionOf = (panel: Panel, figure: Figure, chosen: string | undefined): string | undefined => {
-  if (panel.chart === 'heat') return builtInDimensions.heat
-  // Other dimensions have parts that are no records.
-  return panel.restrictTo || panel.once ? panel.dimension : (chosen ?? panel.dimension ?? getDimensions(figure)[0])
-}
-const tops: { readonly [D in ChartType]?: number } = { heat: 168, map: 40, table: 40 }
-/** Queries of a panel, one per figure. */
-export const questionsOf = (
-  panel: Panel,
-  find: (name: string) => Figure,
-  page: ChosenPeriod,
-  { divide, step, now, zone }: Chosen,
-): Question[] => {
-  const { preset, baseline: _, ...period } = chosenAt(panel.period ?? page, now, zone)
-  const comparison = baselineComparison({ ...period, preset, baseline: page.baseline })
-  return panel.figures.map(name => {
-    const figure = find(name)
-    if (panel.chart === 'todo')
-      return {
-        figure: name,
-        nearest: panel.due ?? panel.nearest,
-        ...(panel.latest ? { latest: panel.latest } : {}),
-        ...(figure.dateField && panel.period ? period : {}),
-      }
-    const question = { figure: name, ...period, compare: figure.dateField !== undefined && !panel.once && comparison }
-    if (panel.chart === 'funnel') return question
-    if (panel.chart === 'number' || panel.chart === 'trend')
-      return figure.dateField ? { ...question, step: step ?? stepFor(period, figure) } : question
-    return {
-      ...question,
-      divide: divisionOf(panel, figure, divide),
-      ...(panel.ascending ? { least: true } : {}),
-      ...(panel.restrictTo ? { among: panel.restrictTo } : {}),
-      top: tops[panel.chart] ?? panel.top ?? TOP,
-    }
-  })
-}
-
-/**
- * Queries of a board's own call for a role, by panel name; further steps of a funnel get a number.
- * Panels without a period are of today.
- */
-export const pageQuestions = (
-  { panels }: Pick<Board, 'panels'>,
-  find: (name: string) => Figure,
-  actor: Actor,
-  { now, zone }: Pick<Chosen, 'now' | 'zone'>,
-): Readonly<Record<string, Question>> => {
-  const today = chosenAt('today', now, zone)
-  const visiblePanels = Object.entries(panels).filter(([, { roles = '*' }]) => roleIsIn(roles, actor))
-  return Object.fromEntries(
-    visiblePanels.flatMap(([name, panel]) =>
-      questionsOf(panel, find, today, { now, zone }).map(
-        (each, at) => [at === 0 ? name : `${name}.${at}`, each] as const,
-      ),
-    ),
-  )
-}
-
-/** Point of a line: first and last day. `hour` is set for hours, `at` (start) for minutes. */
-export interface Point extends Period {
-  readonly hour?: number
-  readonly at?: string
-  /** Unfinished point. Later points have no value. */
-  readonly running?: true
-  readonly value: number | null
-  readonly before?: number | null
-}
-export interface PartValue {
-  readonly part: string
-  /** Label of a record as a part. Declarations label options, states and places. */
-  readonly name?: string | null
-  readonly value: number | null
-  readonly before?: number | null
-  /** Number of records. */
-  readonly n: number
-}
-/** Result of a figure. A mean or a share of nothing is null. */
-export interface Answer {
-  readonly value: number | null
-  readonly before?: number | null
-  readonly n: number
-  /** Previous period, if compared. */
-  readonly beforePeriod?: Period
-  readonly points?: readonly Point[]
-  readonly parts?: readonly PartValue[]
-  /** Sum of the parts that are not separate, and their number. */
-  readonly rest?: { readonly value: number | null; readonly n: number; readonly parts: number }
-  readonly nearest?: string | null
-  /** Latest record: its name and text. */
-  readonly latest?: { readonly id: string; readonly name: string; readonly says: string } | null
-}
-/** Due date of a record, past or near. */
-export interface UpcomingDay {
-  readonly id: string
-  readonly field: string
-  readonly on: string
-}
-/** Results by query key, and the time of counting. */
-export interface Answers {
-  readonly at: string
-  readonly answers: Readonly<Record<string, Answer>>
-}
-/** Results of a board's own call: figures and due dates, the earliest first. */
-export interface PageAnswers extends Answers {
-  readonly ending: Readonly<Record<string, readonly UpcomingDay[]>>
 }

@@ -1,6 +1,7 @@
 import type { Labels, Language } from '../model/field'
 import { type Currency, formatMoney, formatNumber, formatPercent } from '../text/format'
-import type { Answer, Board } from './board'
+import type { Answer } from './answers'
+import type { Board } from './board'
 import type { Figure } from './figure'
 import type { Period } from './period'
 

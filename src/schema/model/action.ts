@@ -99,7 +99,7 @@ type NewParams<Ask> = { readonly [K in keyof Ask as Ask[K] extends AnyField ? K 
  * @example
  * otherRecord: { same: 'trackingNo', when: { status: 'shipped' } }
  */
-export interface OtherRecord<F extends Fields> {
+interface OtherRecord<F extends Fields> {
   /** Text of the record among the params, compared as a search folds texts: without dashes, blanks and case. */
   readonly same: keyof F & string
   /** Condition on the other record. Left out: any record. */
@@ -121,7 +121,9 @@ export interface Confirmation<F extends Fields> extends Labels {
   readonly textsWhen?: readonly (Labels & { readonly when: Condition<F> })[]
   /** Label of the tick: "Ship anyway". */
   readonly label: Labels
-  /** Only for callers that send no version: a version proves what they saw. The console sends one. */
+  /**
+   * Only for callers that send no version: a version proves what they saw. The console sends one.
+   */
   readonly unlessVersion?: true
   /** Dialog field of the tick: the refusal is an input error (40000), not a state error (40900). */
   readonly field?: string

@@ -15,7 +15,10 @@ const hasShape = (field: AnyField, value: unknown): boolean => {
     (value as RecordData[]).every(row => Object.keys(row).every(name => Object.hasOwn(fields, name)))
   )
 }
-/** Splits what an address knows of a new record: values by field, and names of fields whose value has the wrong shape. Other names are dropped. */
+/**
+ * Splits what an address knows of a new record: values by field, and names of fields whose value
+ * has the wrong shape. Other names are dropped.
+ */
 export const splitKnownValues = (
   resource: AnyResource,
   input: unknown,

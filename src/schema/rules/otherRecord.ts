@@ -5,7 +5,7 @@ import { getField } from '../selectors/definition'
 import { foldKeyword } from '../text/foldText'
 
 /** A confirmation about another record. */
-export type OtherConfirmation = AnyConfirmation & { readonly otherRecord: AnyOtherRecord }
+type OtherConfirmation = AnyConfirmation & { readonly otherRecord: AnyOtherRecord }
 const isAboutOther = (confirmation: AnyConfirmation): confirmation is OtherConfirmation =>
   confirmation.otherRecord !== undefined
 /** Confirmations of an action about another record, by their name in the payload. */

@@ -92,6 +92,16 @@ const brokenPairs = (
   return broken
 }
 
+/** Refused texts. They are not stored, but constraints count them as filled in. */
+const refusedTexts = (resource: AnyResource, input: RecordData, { errors }: Checked): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(errors).flatMap(name => {
+      const field = Object.hasOwn(resource.fields, name) ? getField(resource, name) : undefined
+      return field?.type === 'text' && typeof input[name] === 'string' && !isEmpty(input[name])
+        ? [[name, input[name]]]
+        : []
+    }),
+  )
 /** Resets a confirmation when its text changes without a new one. */
 const takeBackConfirmations = (resource: AnyResource, values: Record<string, unknown>, stored: RecordData): void => {
   for (const name of Object.keys(values)) {
@@ -166,7 +176,7 @@ export const checkDraft = (
   const after = { ...whole, ...checked.values }
   const broken = {
     ...brokenFormulas(resource, after, { ...checked.values, ...more }),
-    ...brokenPairs(resource, draft, after, stored),
+    ...brokenPairs(resource, draft, { ...after, ...refusedTexts(resource, input, checked) }, stored),
   }
   for (const [name, words] of Object.entries(broken)) checked.errors[name] ??= words
   if (stored)

@@ -1,5 +1,6 @@
 import { plainly } from './parseAmount'
-import { daySpanIn, minuteIn } from '../text/values/dayNumber'
+import { daySpanIn } from '../text/values/dayNumber'
+import { momentIn } from '../text/values/momentIn'
 import { formats } from '../fields/formats'
 import { getFormFields, getField, getFormSections, getTimeZone } from '../selectors/definition'
 import type { AnyField, FieldType, Labels } from '../model/field'
@@ -13,7 +14,6 @@ import { masks } from '../text/mask'
 import { inSentence } from '../labels/labels'
 import { doubledIn, fitsCell, isBlankCell, readCell, type SpreadsheetColumn } from './actionColumns'
 import { comesBackAs } from './csv'
-import { dayRange } from '../text/timeZone'
 
 /**
  * Limits of an import. `call` and `rows` count rows per call and per import; `bytes` its text in
@@ -75,18 +75,11 @@ export const bytesIn = (texts: readonly string[]): number => {
 }
 
 type Reader = (text: string, field: AnyField) => unknown
-/** Parses a date with time in the field's time zone. */
-const momentIn: Reader = (text, field) => {
-  const parsed = minuteIn(text)
-  if (!parsed) return text
-  const midnight = Date.parse(dayRange(parsed.day, getTimeZone(field)).from)
-  return new Date(midnight + parsed.minutes * 60_000).toISOString()
-}
 /** Path of a picture whose whole address an export wrote. */
 const withoutHost = (text: string): string => text.replace(/^https?:\/\/\S*?(?=\/files\/[\w-]{8,}\.\w+$)/, '')
 /** Parsers of types that only imports support. The server resolves places and references. */
 const readers: { readonly [K in FieldType]?: Reader } = {
-  dateTime: momentIn,
+  dateTime: (text, field) => momentIn(text, getTimeZone(field)),
   dateRange: text => daySpanIn(text) ?? text,
   image: text => withoutHost(text.trim()),
   images: text =>

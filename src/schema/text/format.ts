@@ -3,13 +3,13 @@ import type { FieldOptions } from '../model/field'
 import { dayOf } from './timeZone'
 
 const amount = cached(
-  (locale: string, currency: string, decimals: number) =>
+  (locale: string, currency: string, decimals: number, most: number) =>
     new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
       currencyDisplay: 'narrowSymbol',
       minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
+      maximumFractionDigits: most,
     }),
 )
 const plain = cached((locale: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
@@ -18,10 +18,15 @@ const moment = cached(
 )
 
 export type Currency = Pick<FieldOptions, 'currency' | 'decimals'>
-const inCurrency = ({ currency = '', decimals = 0 }: Currency, locale: string) => amount(locale, currency, decimals)
-/** Formats an amount in smallest units: 128000 fen → ¥1,280.00. */
+const inCurrency = ({ currency = '', decimals = 0 }: Currency, locale: string, most = decimals) =>
+  amount(locale, currency, decimals, most)
+/** Decimals of an amount that is no whole number of units, which a validation refuses. */
+const TYPED_DECIMALS = 8
+/** Formats an amount in smallest units: 128000 fen → ¥1,280.00. A refused amount is not rounded. */
 export const formatMoney = (units: number, money: Currency, locale: string): string =>
-  inCurrency(money, locale).format(units / 10 ** (money.decimals ?? 0))
+  inCurrency(money, locale, Number.isInteger(units) ? undefined : TYPED_DECIMALS).format(
+    units / 10 ** (money.decimals ?? 0),
+  )
 /** Symbol of a currency: ¥. */
 export const signOf = (money: Currency): string =>
   inCurrency(money, 'en')

@@ -76,7 +76,9 @@ export const invalidInput = (errors: RefusedField): RequestError =>
         .map(([name, code]) => [name.slice(0, 100), code]),
     ),
   })
-/** Refuses input because of another record's state: 40900 with the code and the message at a field. */
+/**
+ * Refuses input because of another record's state: 40900 with the code and the message at a field.
+ */
 export const conflictAt = (field: string, { code, ...message }: FieldMessage & { code: string }, current?: unknown) =>
   new RequestError('wrongState', {
     coded: { [field]: { code, question: message } },

@@ -43,7 +43,10 @@ sharp.cache(false)
 
 const encode = (image: Sharp, extension: Extension) =>
   extension === 'png' ? image.png() : extension === 'webp' ? image.webp({ quality: 88 }) : image.jpeg({ quality: 88 })
-/** Decodes a picture at most 4000 pixels long, upright. Resizing first lets JPEG and WebP decode at a smaller size. */
+/**
+ * Decodes a picture at most 4000 pixels long, upright. Resizing first lets JPEG and WebP decode at
+ * a smaller size.
+ */
 const decode = (bytes: Buffer, failOn: 'error' | 'warning') =>
   sharp(bytes, { limitInputPixels: PICTURE_PIXELS, failOn })
     .autoOrient()

@@ -1,5 +1,6 @@
 import { getField, getReferenceTarget, getTitleField } from '../../schema/selectors/definition'
-import { type Answer, type PartValue, TOP } from '../../schema/metrics/board'
+import type { Answer, PartValue } from '../../schema/metrics/answers'
+import { TOP } from '../../schema/metrics/boardQuery'
 import type { Figure } from '../../schema/metrics/figure'
 import { builtInDimensions } from '../../schema/metrics/dimensions'
 import { isAllowed, canSeeField } from '../../schema/rules/availability'

@@ -1,5 +1,6 @@
 import { getField, getResource, getReferenceTarget, getTitleField } from '../../schema/selectors/definition'
-import { type Latest, type Question, TOP } from '../../schema/metrics/board'
+import type { Latest } from '../../schema/metrics/board'
+import { type Question, TOP } from '../../schema/metrics/boardQuery'
 import type { Figure } from '../../schema/metrics/figure'
 import { getDimensions, builtInDimensions } from '../../schema/metrics/dimensions'
 import { daysIn, EVER, MOST_DAYS, type Period, periodBefore } from '../../schema/metrics/period'
@@ -85,7 +86,10 @@ const periodOf = ({ from, to }: Question, today: string): Period => {
   if (daysIn(period) > MOST_DAYS) throw invalidInput({ from: 'tooMany' })
   return period
 }
-/** The period to compare with. Days to come are no part of the comparison, and a period that has not begun has none. */
+/**
+ * The period to compare with. Days to come are no part of the comparison, and a period that has not
+ * begun has none.
+ */
 const comparedWith = ({ from, to }: Period, today: string, compare: Question['compare']): Period | undefined => {
   if (!compare || from > today) return undefined
   return periodBefore({ from, to: to > today ? today : to }, compare === true ? undefined : compare)

@@ -1,4 +1,5 @@
-import type { Answer, Question } from '../../schema/metrics/board'
+import type { Answer } from '../../schema/metrics/answers'
+import type { Question } from '../../schema/metrics/boardQuery'
 import type { Period } from '../../schema/metrics/period'
 import { dayRange } from '../../schema/text/timeZone'
 import { invalidField } from '../errors/requestError'

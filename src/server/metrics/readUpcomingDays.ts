@@ -1,4 +1,5 @@
-import type { Board, UpcomingDay } from '../../schema/metrics/board'
+import type { Board } from '../../schema/metrics/board'
+import type { UpcomingDay } from '../../schema/metrics/answers'
 import { addDays } from '../../schema/metrics/period'
 import { roleIsIn, isParamOf, isAllowed } from '../../schema/rules/availability'
 import { dayOf } from '../../schema/text/timeZone'

@@ -1,4 +1,4 @@
-import type { Point } from '../../schema/metrics/board'
+import type { Point } from '../../schema/metrics/answers'
 import type { Figure } from '../../schema/metrics/figure'
 import { partsIn, type Period, pointBefore } from '../../schema/metrics/period'
 import { dayOf } from '../../schema/text/timeZone'
@@ -8,7 +8,9 @@ import { type FigureQuery, figureValue } from './figureQuery'
 
 const MINUTES = 60
 const MINUTE_MS = 60_000
-/** Marks the unfinished point. Later points without records, and those of a stock, have no value. */
+/**
+ * Marks the unfinished point. Later points without records, and those of a stock, have no value.
+ */
 const timedPoint = <T extends Point>(point: T, order: number, { cumulative }: Figure): T =>
   order < 0
     ? point

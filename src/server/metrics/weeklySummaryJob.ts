@@ -1,4 +1,6 @@
-import type { Answer, Board, Question } from '../../schema/metrics/board'
+import type { Answer } from '../../schema/metrics/answers'
+import type { Board } from '../../schema/metrics/board'
+import type { Question } from '../../schema/metrics/boardQuery'
 import { getFigure } from '../../schema/metrics/figure'
 import { addDays, beginOf, type Period } from '../../schema/metrics/period'
 import { getSummaryTopic, formatSummary } from '../../schema/metrics/weeklySummary'

@@ -42,7 +42,7 @@ const attach = async (within: Locator, label: string, picture: Parameters<typeof
   await group.getByRole('img').waitFor()
 }
 const typeDay = async (page: Page, within: Locator, label: string, day: string) => {
-  await within.getByRole('group', { name: label, exact: true }).getByRole('spinbutton').first().click()
+  await within.getByRole('textbox', { name: label, exact: true }).click()
   await page.keyboard.type(day.replaceAll('-', ''))
 }
 

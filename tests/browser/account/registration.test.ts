@@ -28,9 +28,7 @@ const marksMet = async (page: Page, text: string) => {
       const field = mark.closest('.field') as HTMLElement
       const own = mark.getBoundingClientRect()
       const nodes = document.createTreeWalker(field, NodeFilter.SHOW_TEXT)
-      const boxes = [...field.querySelectorAll('.MuiInputBase-root, .MuiPickersInputBase-root, button')].map(each =>
-        each.getBoundingClientRect(),
-      )
+      const boxes = [...field.querySelectorAll('.MuiInputBase-root, button')].map(each => each.getBoundingClientRect())
       while (nodes.nextNode()) {
         const range = document.createRange()
         range.selectNodeContents(nodes.currentNode)
@@ -111,8 +109,7 @@ it('a manufacturer registers on a phone and fills in its data step by step, whic
   await next.click()
   await page.getByText(error('doubtful')).waitFor()
   await page.getByLabel(label('factNoChecked')).check()
-  const start = page.getByRole('group', { name: label('businessStart'), exact: true })
-  await start.getByRole('spinbutton').first().click()
+  await page.getByRole('textbox', { name: label('businessStart'), exact: true }).click()
   await page.keyboard.type('20200518')
   await page.getByLabel(`${label('businessEnd')} ${c.longTerm}`).check()
   const licence = page.getByRole('group', { name: label('yyzz'), exact: true })

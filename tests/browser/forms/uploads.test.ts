@@ -202,6 +202,44 @@ describe('uploads', () => {
     expect(await faultsOn(phone)).toEqual([])
     await phone.context().close()
   })
+  it('that are dropped fill the slots in order, and one is dragged into the place of another', async () => {
+    await goTo(page, '/jz/new')
+    const files = await Promise.all(
+      ['#a00000', '#00a000', '#0000a0'].map(async (color, at) => {
+        const { name, mimeType, buffer } = await pictureFile(`${at}.png`, color)
+        return { name, mimeType, text: buffer.toString('base64') }
+      }),
+    )
+    const drop = await page.evaluateHandle(all => {
+      const transfer = new DataTransfer()
+      for (const { name, mimeType, text } of all)
+        transfer.items.add(
+          new File([Uint8Array.from(atob(text), each => each.charCodeAt(0))], name, { type: mimeType }),
+        )
+      return transfer
+    }, files)
+    const carousel = page.getByRole('group', { name: '轮播图' })
+    const zone = carousel.locator('.picture-drop')
+    await zone.dispatchEvent('dragover', { dataTransfer: drop })
+    await zone.dispatchEvent('drop', { dataTransfer: drop })
+    const sources = () =>
+      carousel.locator('.picture-tile img').evaluateAll(all => all.map(each => each.getAttribute('src')))
+    await expect.poll(async () => (await sources()).filter(each => each?.startsWith('/')).length).toBe(3)
+    const [first, second, third] = await sources()
+    const handles = carousel.locator('.picture-move')
+    await handles.first().hover()
+    const target = await handles.nth(1).boundingBox()
+    await page.mouse.down()
+    for (const part of [4, 2, 0]) await page.mouse.move((target?.x ?? 0) + 8 - part, (target?.y ?? 0) + 8, { steps: 4 })
+    await pause(page)
+    await page.mouse.up()
+    await expect.poll(sources).toEqual([second, first, third])
+    await field(page, '建盏名称').fill('拖放盏')
+    await page.getByRole('button', save).click()
+    await page.waitForURL('**/#/jz/view?id=*')
+    const kept = [second, first, third].map(each => each?.replace('/thumbs/', '/files/'))
+    expect((await bowlOf(stage, '拖放盏'))?.carouselImgs).toEqual(kept)
+  })
   it('a private picture asked for after the session leads to the login page', async () => {
     await page.route('**/api/file/private/**', route => route.fulfill({ status: 401, body: '' }))
     await page.goto(`${stage.address}/#/set/info`)

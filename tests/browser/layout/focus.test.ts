@@ -68,9 +68,7 @@ describe('the keyboard', () => {
       rings.push(
         await page.evaluate(() => {
           const at = document.activeElement as HTMLElement
-          const around = [at, at.closest('.MuiInputBase-root, .MuiPickersInputBase-root, .filter')].filter(
-            each => each instanceof HTMLElement,
-          )
+          const around = [at, at.closest('.MuiInputBase-root, .filter')].filter(each => each instanceof HTMLElement)
           const seen = around.some(
             each => getComputedStyle(each).outlineStyle === 'solid' && getComputedStyle(each).outlineWidth === '2px',
           )

@@ -48,6 +48,17 @@ describe('addresses', () => {
     )
   })
 
+  it('a list stands where it was left when Back leads to it', async () => {
+    await showPlainList(stage, page)
+    const top = () => page.locator('.table-frame').evaluate(frame => frame.scrollTop)
+    await page.locator('.table-frame').evaluate(frame => frame.scrollTo(0, 400))
+    await expect.poll(top).toBe(400)
+    await rowOf(page, '盏8').getByRole('link', { name: '盏8', exact: true }).click()
+    await page.getByRole('heading', { name: '盏8' }).first().waitFor()
+    await page.goBack()
+    await expect.poll(top).toBe(400)
+  })
+
   it('each Back takes back one tab, to the plain list, which stays plain; a list come to again is as it was left', async () => {
     const onTab = (name: string) => page.getByRole('tab', { name, selected: true }).waitFor()
     await showPlainList(stage, page)

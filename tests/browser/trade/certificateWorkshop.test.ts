@@ -1,9 +1,14 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import sharp from 'sharp'
+import { renderSVG } from 'uqr'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { formatCode } from '../../../src/schema/fields/secureCode'
 import { certificateTexts } from '../../../src/app/console/public/certificate/certificateTexts'
 import { sql } from '../../../src/server/database/connections/database'
-import { openStage, type Stage } from '../../kit/console/browser'
+import { browserArguments, logIn, openStage, type Stage } from '../../kit/console/browser'
 import { picture } from '../../kit/testServer'
 import { pictureOfPdf, readCodeIn } from '../../kit/console/qrCode'
 import { receiver } from '../../kit/trade'
@@ -148,6 +153,44 @@ it('an order is shipped by the serial in the parcel alone, typed where there is 
   await page.getByRole('menuitem', { name: '打印装箱单' }).click()
   await page.frameLocator('iframe').getByText(formatCode(made.serial)).waitFor()
   expect(await page.frameLocator('iframe').locator('.paper h1').allInnerTexts()).toEqual(['装箱单'])
+})
+
+it('the serial in the parcel is read by the camera from its code', async () => {
+  const made = await issued()
+  await sql`update bowls set status = 3 where id = ${made.id}`.execute(stage.db)
+  const order = await stage.buyer.call<{ id: string }>('/api/buyer/placeOrder', { jzId: made.id, ...receiver })
+  await stage.buyer.call(`/api/buyer/payOrder?id=${order.id}`)
+  // What the camera sees: the label's code, as frames of a film.
+  const code = renderSVG(`${stage.address}/#/v/${made.serial}`, { border: 6, pixelSize: 8 })
+  const frame = await sharp(Buffer.from(code)).resize(480, 480).extend({ left: 80, right: 80 }).jpeg().toBuffer()
+  const folder = await mkdtemp(join(tmpdir(), 'camera-'))
+  const film = join(folder, 'code.mjpeg')
+  await writeFile(film, Buffer.concat(Array.from({ length: 30 }, () => frame)))
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM || undefined,
+    args: [
+      ...browserArguments,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  })
+  try {
+    const page = await (await browser.newContext({ locale: 'zh-CN', permissions: ['camera'] })).newPage()
+    await page.goto(stage.address)
+    await logIn(page, 'zh-CN', 'demo')
+    await goTo(page, `/order/order-detail?id=${order.id}`)
+    await page.getByRole('button', { name: '发货', exact: true }).click()
+    const dialog = page.getByRole('dialog').first()
+    await dialog.getByRole('button', { name: '用摄像头扫码' }).click()
+    const plain = (text: string) => text.replaceAll('-', '')
+    await expect
+      .poll(async () => plain(await dialog.getByLabel('随货防伪码').inputValue()), { timeout: 20_000 })
+      .toBe(plain(made.serial))
+  } finally {
+    await browser.close()
+    await rm(folder, { recursive: true })
+  }
 })
 
 it('eight are issued at once, a sheet of their labels is printed, and one is revoked, which a phone reads', async () => {

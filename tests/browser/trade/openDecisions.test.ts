@@ -187,6 +187,80 @@ it('a sheet asks for the tick at its row', async () => {
   await dialog().waitFor({ state: 'detached' })
 })
 
+/** An order that is shipped under a number of its own. */
+const shippedOrder = async (name: string): Promise<Made & { readonly trackingNo: string }> => {
+  const order = await paidOrder(stage, { name })
+  const sent = newParcel()
+  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, sent)
+  return { ...order, trackingNo: sent.trackingNo }
+}
+const rightNumber = () => dialog().getByRole('checkbox', { name: /^The number is right/ })
+
+it('a number of another living order is asked about with that order, anew for another number', async () => {
+  const [first, other] = [await shippedOrder('晨钟盏'), await shippedOrder('暮鼓盏')]
+  const order = await paidOrder(stage)
+  await goTo(page, '/order/guanli')
+  await shipDialog(order)
+  const number = dialog().getByLabel(/^Tracking number/)
+  const ship = dialog().getByRole('button', { name: 'Ship', exact: true })
+  await number.fill(` sf-${first.trackingNo.slice(2)}`)
+  expect(await rightNumber().count()).toBe(0)
+  await ship.click()
+  await dialog().getByText(`Order ${first.no} (“晨钟盏”, Shipped) has the same tracking number.`).waitFor()
+  expect(await statusOf(order)).toBe(1)
+  await ship.click()
+  await dialog().getByText('Tick this to go on').waitFor()
+  await rightNumber().check()
+  // A tick is for the number that it was set for.
+  await number.fill(other.trackingNo)
+  await rightNumber().waitFor({ state: 'detached' })
+  await ship.click()
+  await dialog().getByText(`Order ${other.no} (“暮鼓盏”, Shipped) has the same tracking number.`).waitFor()
+  expect([await rightNumber().isChecked(), await statusOf(order)]).toEqual([false, 1])
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    dialog().getByRole('link', { name: other.no }).click(),
+  ])
+  await opened.getByRole('heading', { level: 1, name: other.no }).waitFor()
+  await opened.close()
+  await page.bringToFront()
+  expect(await number.inputValue()).toBe(other.trackingNo)
+  await rightNumber().check()
+  await ship.click()
+  await dialog().waitFor({ state: 'detached' })
+  expect(await statusOf(order)).toBe(2)
+})
+
+it('a sheet asks about a number at its row, of another order and of another row', async () => {
+  const shipped = await shippedOrder('晨钟盏')
+  const orders = [await paidOrder(stage), await paidOrder(stage), await paidOrder(stage)]
+  const shared = newParcel().trackingNo
+  const numbers = [shipped.trackingNo, shared, ` ${shared.toLowerCase()}`]
+  await goTo(page, '/order/guanli')
+  await page.getByRole('button', { name: 'Ship from a spreadsheet' }).click()
+  await dialog()
+    .getByLabel('Or paste here, with the head')
+    .fill(
+      ['Order no.\tCourier company\tTracking number', ...orders.map(({ no }, at) => `${no}\tSF\t${numbers[at]}`)].join(
+        '\n',
+      ),
+    )
+  await dialog().getByRole('button', { name: 'Check' }).click()
+  await dialog().getByText('3 rows: 1 can be done, 2 cannot').waitFor()
+  const row = (line: number) => dialog().getByRole('row', { name: new RegExp(`^${line} `) })
+  await row(2).getByText(`Order ${shipped.no} (“晨钟盏”, Shipped) has the same tracking number.`).last().waitFor()
+  expect(await row(2).getByRole('link', { name: shipped.no }).getAttribute('href')).toContain(shipped.id)
+  await row(4).getByText(`Order ${orders[1]?.no} (“兔毫盏”, To ship) has the same tracking number.`).last().waitFor()
+  await row(2).getByRole('checkbox').check()
+  await dialog().getByText('3 rows: 2 can be done, 1 cannot').waitFor()
+  await row(4).getByRole('checkbox').check()
+  await dialog().getByRole('button', { name: 'Ship (3)' }).click()
+  await dialog().getByText('3 rows are done').waitFor()
+  expect(await Promise.all(orders.map(statusOf))).toEqual([2, 2, 2])
+  await page.keyboard.press('Escape')
+  await dialog().waitFor({ state: 'detached' })
+})
+
 it('more than was asked for is asked about once, with the difference, and anew for another amount', async () => {
   const order = await paidOrder(stage)
   const request = await ask(order, 10_000)

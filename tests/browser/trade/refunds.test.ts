@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { queryRow, querySingleRow, sql } from '../../../src/server/database/connections/database'
 import { demoPicture } from '../../../src/app/server/demo/demoImages'
-import { openStage, type Stage } from '../../kit/console/browser'
+import { logIn, openStage, pause, type Stage, words } from '../../kit/console/browser'
 import { requestRefund, type Made, paidOrder, newParcel, prepareAfterSales } from '../../kit/trade'
 import { sharePage } from '../../kit/console/sharedPage'
 import { enterAs, goTo, settled } from '../../kit/console/walk'
@@ -176,4 +176,32 @@ it('what was written in a dialog stays while the network is away, and is sent th
   await press.click()
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(async () => (await requestNow(made)).status).toBe(2)
+})
+it('what was written in a dialog is there again when the server had ended the session', async () => {
+  const made = await request()
+  const at = `/order/workorder-detail?id=${made.id}`
+  const page = await inEnglish(at)
+  const dialog = page.getByRole('dialog')
+  const open = () => page.getByRole('button', { name: 'Reject', exact: true }).click()
+  const text = dialog.getByRole('textbox', { name: /Explanation/ })
+  await open()
+  await dialog.getByRole('combobox').click()
+  await page.getByRole('option').first().click()
+  await text.fill('出库照片完好')
+  await sql`delete from sessions`.execute(stage.db)
+  // The page may hear of the end before the press.
+  const press = dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  void press.catch(() => {})
+  await page.getByLabel(words['en-US'].captcha, { exact: true }).waitFor()
+  await logIn(page, 'en-US', 'demo')
+  await goTo(page, at)
+  await open()
+  await expect.poll(() => text.inputValue()).toBe('出库照片完好')
+  // A dialog that its person closes keeps nothing.
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  // A press right after a dialog has closed counts as its double click.
+  await pause(page, 600)
+  await open()
+  await expect.poll(() => text.inputValue()).toBe('')
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { namedPoints, scaleTo } from '../../../src/console/boards/charts/trend/axisScale'
 import { formOf, hasGaps, momentKey, trendRows } from '../../../src/console/boards/charts/trend/trendRows'
 import { sparkPoints } from '../../../src/console/boards/charts/Sparkline'
-import type { Answer, Point } from '../../../src/schema/metrics/board'
+import type { Answer, Point } from '../../../src/schema/metrics/answers'
 import { by } from '../../../resources/figures'
 
 const [HOUR, DAY] = [3600, 86_400]

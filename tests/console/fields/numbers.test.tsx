@@ -12,6 +12,7 @@ import { draftResolver, validateOnBlur } from '../../../src/console/fields/valid
 import { loadDefinitions } from '../../../src/console/config/definitions'
 import { keepLocale, type Locale } from '../../../src/console/i18n/locale'
 import { getField } from '../../../src/schema/selectors/definition'
+import { formatMoney } from '../../../src/schema/text/format'
 import { emptyDraft } from '../../../src/schema/rules/validateDraft'
 import type { AnyField } from '../../../src/schema/model/field'
 import type { AnyResource } from '../../../src/schema/model/resource'
@@ -56,6 +57,12 @@ it.each([
 ] as const)('%s: %s stands there as “%s”, which is read as the same', (kind, value, text) => {
   expect(writeNumber(value, fieldOfKind(kind))).toBe(text)
   expect(readNumber(text, fieldOfKind(kind))).toBe(value)
+})
+
+it('an amount that is refused is shown as it was typed, and never rounded', () => {
+  const money = { currency: 'CNY', decimals: 2 }
+  expect(formatMoney(128_000.5, money, 'zh-CN')).toBe('¥1,280.005')
+  expect(formatMoney(128_000, money, 'zh-CN')).toBe('¥1,280.00')
 })
 
 const jars: AnyResource = lampKit.resource('jars', {

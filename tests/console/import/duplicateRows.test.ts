@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
-import { findLaterDuplicates } from '../../../src/console/import/flow/duplicateRows'
+import { findLaterDuplicates, findSharedTexts } from '../../../src/console/import/flow/duplicateRows'
 import { doubledLines } from '../../../src/console/import/flow/validateRows'
 import type { ImportedRow } from '../../../src/console/import/model/importRow'
+import type { ActionRow } from '../../../src/console/import/model/validatedRow'
 import { namedBy } from '../../../src/schema/spreadsheet/importColumns'
 import { subAccounts } from '../../../resources/manufacturer/subAccounts'
+import { orders } from '../../../resources/trade/orders'
+import { getAction } from '../../../src/schema/selectors/definition'
 import { lamps } from '../../kit/declarations/lamps'
 
 const row = (line: number, cells: Record<string, string>, id: string | null = null): ImportedRow => ({
@@ -62,4 +65,30 @@ it('what the mall says is taken, in one call with the row that has it, is told w
   expect(why(row(2, { username: 'a', phone: '13800000001' }))).toBeUndefined()
   expect(why(refused(3, '13800000001'))).toEqual({ phone: sameAs(2) })
   expect(why(refused(4, '13800000009'))).toBeUndefined()
+})
+it('a row with the tracking number of an earlier one is told so, unless it has the tick or will not be shipped', () => {
+  const why = findSharedTexts(orders, getAction(orders, 'ship'))
+  const parcel = (
+    line: number,
+    trackingNo: string,
+    { state = 'ready', tick = '' }: { state?: 'ready' | 'refused' | 'done'; tick?: string } = {},
+  ): ActionRow => ({
+    line,
+    cells: { no: `JZ${line}`, trackingNo, despiteSameNumber: tick },
+    result: { id: String(line), name: null, state, errors: {} },
+  })
+  const told = (line: number) => ({
+    despiteSameNumber: {
+      zh: `第 ${line} 行也是这个快递单号`,
+      en: `Row ${line} of this sheet has the same tracking number`,
+    },
+  })
+  expect(why(parcel(2, 'SF1234567890001', { state: 'refused' }))).toBeUndefined()
+  expect(why(parcel(3, 'SF1234567890001'))).toBeUndefined()
+  expect(why(parcel(4, ' sf-1234 567890001'))).toEqual(told(3))
+  expect(why(parcel(5, 'SF1234567890001', { tick: '是' }))).toBeUndefined()
+  expect(why(parcel(6, 'SF1234567890001', { tick: '否' }))).toEqual(told(3))
+  expect(why(parcel(7, 'SF1234567890002'))).toBeUndefined()
+  for (const nothing of ['', '无', 'SF1', 'SF1']) expect(why(parcel(8, nothing))).toBeUndefined()
+  expect(why(parcel(9, 'SF1234567890001', { state: 'done' }))).toBeUndefined()
 })

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
 import { bowls } from '../../../resources/catalogue/bowls'
 import { orders } from '../../../resources/trade/orders'
+import { refunds } from '../../../resources/trade/refunds'
+import { placesFor } from '../../../src/console/layout/commandPalette/commands'
+import { filteredLists } from '../../../src/console/layout/commandPalette/filteredLists'
 import { noteOf } from '../../../src/console/layout/commandPalette/useCommandGroups'
 import type { Labels } from '../../../src/schema/model/field'
 import type { AnyResource } from '../../../src/schema/model/resource'
+import type { Actor } from '../../../src/schema/rules/availability'
 
 const en = (labels?: Partial<Labels>) => labels?.en ?? ''
 const no = 'JZ1'
@@ -15,4 +19,21 @@ it.each([
   ['what has nothing to say', undefined, { title: no, number: no, about: no, state: null }, undefined],
 ] as const)('%s stands in the palette beside what else tells of it', (_, resource, found, said) =>
   expect(noteOf(resource as AnyResource | undefined, { resource: 'x', id: '1', ...found }, en)).toBe(said),
+)
+
+const creator = { id: '1', factId: 'f', identity: 'fact', role: 'creator' } as unknown as Actor
+const listsFor = (text: string, locale: 'zh' | 'en') =>
+  placesFor(filteredLists([bowls, orders, refunds] as readonly AnyResource[], creator), text).map(
+    ({ labels, note, to }) => [labels[locale], note?.[locale], decodeURIComponent(to).replaceAll('+', ' ')],
+  )
+it.each([
+  ['hare', 'zh', '建盏 · 釉色', /^\/bowls\?filter=\{"glaze":/],
+  ['油滴', 'en', 'Bowls · Glaze', /^\/bowls\?filter=\{"glaze":/],
+  ['youdi', 'en', 'Bowls · Glaze', /^\/bowls\?filter=\{"glaze":/],
+  ['ship', 'zh', '订单', /^\/orders\?filter=\{"status":1\}/],
+  ['发货', 'en', 'Orders', /^\/orders\?filter=\{"status":1\}/],
+  ['to ship', 'zh', '订单 · 订单状态', /^\/orders\?filter=\{"status":1\}/],
+  ['agree', 'zh', '售后', /^\/refunds\?filter=/],
+] as const)('%s leads to a list in the palette of a console in %s', (text, locale, note, to) =>
+  expect(listsFor(text, locale)).toContainEqual([expect.anything(), note, expect.stringMatching(to)]),
 )

@@ -301,6 +301,18 @@ describe('the sheet that people see is read', () => {
     expect(cells(parsed)).toHaveLength(2)
     expect(notes(parsed)).toEqual([['hiddenRows', 1]])
   })
+  it.each<[string, string, unknown[]]>([
+    ['hidden', '<col min="2" max="2" hidden="1"/>', [['hiddenColumns', 1, 'B']]],
+    ['narrowed to nothing', '<col min="1" max="3" width="0"/>', [['hiddenColumns', 3, 'A、B、C']]],
+    ['grouped away', '<col min="3" max="9" width="9" outlineLevel="1" hidden="true"/>', [['hiddenColumns', 1, 'C']]],
+    ['hidden without content', '<col min="8" max="16384" hidden="1"/>', []],
+    ['seen', '<col min="1" max="3" width="9" hidden="0"/>', []],
+  ])('with columns that are %s', async (_, column, expected) => {
+    const sheet = worksheet([head, ['C-1', '台灯', '9']]).replace('<sheetData', `<cols>${column}</cols><sheetData`)
+    const parsed = await read(workbook(sheet))
+    expect(cells(parsed)).toEqual([expect.objectContaining({ code: 'C-1', name: '台灯' })])
+    expect(notes(parsed)).toEqual(expected)
+  })
 })
 
 describe('an OpenDocument spreadsheet', () => {
@@ -379,6 +391,14 @@ describe('an OpenDocument spreadsheet', () => {
     expect(parsed.notes.map(({ name, count }) => [name, count])).toEqual([
       ['hiddenSheets', 1],
       ['hiddenRows', 1],
+    ])
+  })
+  it('is read with hidden columns, which are noted', async () => {
+    const columnsOf =
+      '<table:table-column table:number-columns-repeated="1"/><table:table-column table:visibility="collapse" table:number-columns-repeated="2"/><table:table-column table:number-columns-repeated="16000" table:visibility="filter"/>'
+    const parsed = await read(ods(table(columnsOf + titles + row(text('C-1') + text('台灯')))))
+    expect(parsed.notes.map(({ name, count, text: letters }) => [name, count, letters])).toEqual([
+      ['hiddenColumns', 3, 'B、C、D'],
     ])
   })
   it('is told of a failed formula, and of a password', async () => {

@@ -6,7 +6,8 @@ import { pageRoutes } from '../../../src/app/console/routes'
 import { resolveApiCalls, getApiRoutes } from '../../../src/schema/contract/apiRoutes'
 import { isAllowed, canList } from '../../../src/schema/rules/availability'
 import { mayReview } from '../../../src/schema/rules/review'
-import type { AnyResource, View } from '../../../src/schema/model/resource'
+import type { AnyResource } from '../../../src/schema/model/resource'
+import type { View } from '../../../src/schema/model/declaration/apiPaths'
 import { openSession } from '../../../src/server/auth/sessions'
 import { accountId, type PageOptions, type Stage } from './browser'
 
@@ -125,7 +126,6 @@ const common =
   /^(JPG|PNG|png|WebP|HEIC|PDF|ODS|XLSX|xlsx|CSV|csv|ZIP|Excel|MB|ID|cm|EMS|Chrome|Linux|HeadlessChrome|Esc|Ctrl|Enter|http|https|English|walk|admin|new|demo|user|platform)$/
 // Ids, serials, and what a courier, a file or its sum is called by.
 const numbers = /\b(?=[\w.-]*\d)[\w.-]{8,}/g
-const places = /[省市区县州]$/
 /** Words of the other language that a person would see or hear on a page. */
 export const foreignOn = async (page: Page, locale: Look['locale']): Promise<string[]> => {
   const said = await page.evaluate(() => {
@@ -139,8 +139,10 @@ export const foreignOn = async (page: Page, locale: Look['locale']): Promise<str
   })
   const pattern = locale === 'zh-CN' ? /[A-Za-z]{2,}/g : /[\p{Script=Han}，。：；！？（）]+/gu
   const found = new Set(said.flatMap(text => text.replace(numbers, '').match(pattern) ?? []))
-  // The other language is called by its own name, and regions have no other.
-  return [...found].filter(word => !common.test(word) && !places.test(word) && word !== '中文')
+  // The list of regions is the official table.
+  const isTable = new URL(page.url()).hash.startsWith('#/regions')
+  // The other language is called by its own name.
+  return [...found].filter(word => !common.test(word) && word !== '中文' && !(isTable && /[市区县]$/.test(word)))
 }
 /** Text that nobody can read whole: cut by its box without a sign of it, or a heading, button or tab broken within a word. */
 export const cutOn = (page: Page): Promise<string[]> =>

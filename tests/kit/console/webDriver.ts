@@ -116,8 +116,8 @@ const openFirefox = async (program: string): Promise<Driven> => {
   )
   const { call, close } = await openMarionette(port)
   await call('WebDriver:NewSession', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } })
-  const send: Driven['send'] = (command, parameters) => call(`WebDriver:${command}`, parameters)
-  const zoom = async (factor: number) => {
+  let factor = 1
+  const zoom = async () => {
     await call('Marionette:SetContext', { value: 'chrome' })
     await call('WebDriver:ExecuteScript', {
       script: 'gBrowser.selectedBrowser.fullZoom = arguments[0]',
@@ -125,11 +125,17 @@ const openFirefox = async (program: string): Promise<Driven> => {
     })
     await call('Marionette:SetContext', { value: 'content' })
   }
+  const send: Driven['send'] = async (command, parameters) => {
+    const answer = await call(`WebDriver:${command}`, parameters)
+    // Another site has a process of its own, without the zoom of the former.
+    if (command === 'Navigate' && factor !== 1) await zoom()
+    return answer
+  }
   return {
     send,
     resize: async (width, height) => {
-      const factor = width < NARROWEST ? 2 : 1
-      await zoom(factor)
+      factor = width < NARROWEST ? 2 : 1
+      await zoom()
       await fit(send, [width, height], factor)
     },
     close: async () => {

@@ -16,11 +16,12 @@ import { API, type Project, type Symbol as Named, type Type } from 'typescript/u
 /** Where the words of the language are declared. */
 const homes = [
   ...['field', 'fieldOptions', 'resource', 'action', 'condition', 'formula', 'identity'].map(each => `model/${each}`),
-  'define/createKit',
+  ...['apiPaths', 'publicRecords', 'resourceDefinition', 'sections'].map(each => `model/declaration/${each}`),
+  ...['createKit', 'fieldBuilders', 'kitConfig'].map(each => `define/${each}`),
 ].map(each => `src/schema/${each}.ts`)
 /** Where words are said, checked and printed: what stands here alone is read by nobody. */
 const said =
-  /^src\/schema\/(check\/|describe\/|model\/(fieldOptions|field|formerWords|resource|action)|define\/createKit)/
+  /^src\/schema\/(check\/|describe\/|model\/(fieldOptions|field|formerWords|resource|action|declaration\/)|define\/)/
 const engines = ['schema', 'console', 'server']
   .flatMap(room => readdirSync(`src/${room}`, { recursive: true, withFileTypes: true }))
   .map(entry => join(entry.parentPath, entry.name))

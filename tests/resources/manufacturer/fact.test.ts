@@ -74,6 +74,11 @@ describe('consent', () => {
       code: 40000,
       data: { errors: { faPhone: 'phone', idConsent: 'required' } },
     })
+    // A number that is refused itself was given all the same.
+    expect(await save({ idCard: '350703198506152010' })).toMatchObject({
+      code: 40000,
+      data: { errors: { idCard: 'idCard', idConsent: 'required' } },
+    })
   })
   it('withdrawn, its version stands no longer, and nobody writes version or time by hand', async () => {
     await save({ terms: true, idConsent: true })

@@ -26,7 +26,13 @@ beforeAll(async () => {
   other = await shop.account('wang', 'mini', 'user')
   await sql`update accounts set phone = '13911112222', name = '周茶友' where id = ${buyer.accountId}`.execute(shop.db)
   photo = (await shop.as.creator.upload(await picture())).data.url
-  const address = { receiver: '售后', phone: '13805990001', region: '350703', detail: '建盏文化街 6 号' }
+  const address = {
+    receiver: '售后',
+    phone: '13805990001',
+    extension: '4567',
+    region: '350703',
+    detail: '建盏文化街 6 号',
+  }
   home = (await shop.as.creator.ok('/api/address/addOrUpdateAddress', address)).id
 })
 afterAll(() => shop.close())
@@ -324,7 +330,13 @@ describe('an agreed request', () => {
     expect(agreed).toMatchObject({
       stand: [1, 'awaitingReturn'],
       back: [],
-      refund: { turn: 'buyer', returnReceiver: '售后', returnPhone: '13805990001', returnDetail: '建盏文化街 6 号' },
+      refund: {
+        turn: 'buyer',
+        returnReceiver: '售后',
+        returnPhone: '13805990001',
+        returnExtension: '4567',
+        returnDetail: '建盏文化街 6 号',
+      },
     })
     expect(agreed.refund.deadline).toEqual(new Date(moment.getTime() + 7 * DAY).toISOString())
     const parcel = newParcel()

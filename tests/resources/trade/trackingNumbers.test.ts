@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orders } from '../../../resources/trade/orders'
+import { comparisonKey } from '../../../src/schema/rules/otherRecord'
+import { lockRecords } from '../../../src/server/database/queries/records'
 import { queryRows, querySingleRow, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type Client, type Data, type TestShop, wholeShop } from '../../kit/testServer'
 import { newParcel, raced, receiver } from '../../kit/trade'
@@ -161,13 +164,34 @@ describe('a tracking number is free', () => {
 })
 
 describe('two shipments at the same moment under one number', () => {
+  // A transaction of another server: the calls of one maker wait in one server's queue anyhow.
+  it('are one after the other: the later one waits for the commit of the earlier one, and is told of it', async () => {
+    const { trackingNo, courier } = newParcel()
+    const [first, second] = [await paid(), await paid(other)]
+    const key = comparisonKey(trackingNo)
+    let later: ReturnType<typeof ship> | undefined
+    await shop.db.transaction().execute(async db => {
+      await lockRecords({ db, tenant: shop.factId, now: new Date() }, orders, `trackingNo ${key}`)
+      await sql`update orders set status = 2, "trackingNo" = ${trackingNo}, "same trackingNo" = ${key} where id = ${first.id}`.execute(
+        db,
+      )
+      later = ship(second, { trackingNo, courier })
+      await new Promise(waited => setTimeout(waited, 700))
+    })
+    expect(await later).toMatchObject({
+      code: 40900,
+      data: { others: { despiteSameNumber: { id: first.id, status: 2 } } },
+    })
+  })
   it(
     'are one that is done and one that is told of it',
     () =>
       raced(RACES, async () => {
         const parcel = newParcel()
         const both = [await paid(), await paid(other)]
-        const answers = await Promise.all(both.map(order => ship(order, parcel)))
+        const answers = await Promise.all(
+          both.map((order, at) => ship(order, parcel, at ? shop.as.creator : shop.as.user)),
+        )
         expect(answers.map(({ code }) => code).sort()).toEqual([0, 40900])
         const [done] = both.filter((_, at) => answers[at]?.code === 0)
         expect(answers.find(({ code }) => code !== 0)?.data).toMatchObject({
@@ -181,7 +205,7 @@ describe('two shipments at the same moment under one number', () => {
     () =>
       raced(RACES, async () => {
         const [a, b] = [newParcel(), newParcel()]
-        const orders = [await paid(), await paid(), await paid(), await paid()] as const
+        const four = [await paid(), await paid(), await paid(), await paid()] as const
         const sheet = (rows: readonly (readonly [Data, object])[]) =>
           shop.as.user.call('/api/order/shipOrders', {
             mode: 'whole',
@@ -189,18 +213,18 @@ describe('two shipments at the same moment under one number', () => {
           })
         const answers = await Promise.all([
           sheet([
-            [orders[0], a],
-            [orders[1], b],
+            [four[0], a],
+            [four[1], b],
           ]),
           sheet([
-            [orders[2], b],
-            [orders[3], a],
+            [four[2], b],
+            [four[3], a],
           ]),
         ])
         expect(answers.map(({ code }) => code).sort()).toEqual([0, 40000])
         const held = await queryRows<Data>(
           shop.db,
-          sql`select "trackingNo" from orders where id = any(${orders.map(({ id }) => id)}) and "trackingNo" is not null`,
+          sql`select "trackingNo" from orders where id = any(${four.map(({ id }) => id)}) and "trackingNo" is not null`,
         )
         expect(held.map(({ trackingNo }) => trackingNo).sort()).toEqual([a.trackingNo, b.trackingNo])
       }),

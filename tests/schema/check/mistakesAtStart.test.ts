@@ -37,6 +37,13 @@ const action = (said: object, fields?: object, roles: object = {}) =>
     { actions: { finish, go: { zh: '去', en: 'Go', roles: '*', ...said } }, permissions: { ...everyone, ...roles } },
     fields,
   )
+/** An action that asks for a tick where another record has the same name. */
+const asks = (confirmation: object, fields: object = {}, more: object = {}) => {
+  const text = { zh: '有', en: 'Known', code: 'twice', label: { zh: '是', en: 'Yes' } }
+  const all = { x: f.integer({ zh: '数', en: 'Number', min: 0, max: 9 }), ...fields }
+  const twice = { ...text, otherRecord: { same: 'name' }, ...confirmation }
+  return action({ ...more, params: { name: 'required', x: 'optional' }, confirmations: { twice } }, all)
+}
 const field = (made: object, said: object = {}) => wrong(said, { x: made })
 const inRows = (made: object) => field(f.array({ ...ours, fields: { q: made as never } }))
 const inDialog = (made: object) => action({ params: { q: made } })
@@ -1434,6 +1441,41 @@ describe('a start names the file, the key and what to do about', () => {
       'a word for yes',
       wrong({ availableBeforeCompletion: 'yes' }),
       'availableBeforeCompletion: "yes" says nothing here; say true, or leave it out',
+    ],
+    [
+      'a confirmation that each run would need',
+      asks({ otherRecord: undefined }),
+      'actions.go: confirmations: twice: it has neither when nor otherRecord, so each run would ask',
+    ],
+    [
+      'another record by a text that nobody enters',
+      asks({ otherRecord: { same: 'nam' } }),
+      'actions.go: confirmations: twice: otherRecord.same: there is no field of the record in the dialog nam; did you mean name?',
+    ],
+    [
+      'another record by what is no text',
+      asks({ otherRecord: { same: 'x' } }),
+      'actions.go: confirmations: twice: otherRecord.same: x is of the type integer; name a text',
+    ],
+    [
+      'another record by a text that no index holds',
+      asks({ otherRecord: { same: 'x' } }, { x: f.longText({ ...a, max: 2000 }) }),
+      'actions.go: confirmations: twice: otherRecord.same: x takes 2000 characters; at most 500 are compared; lower its max',
+    ],
+    [
+      'another record at a field of the dialog',
+      asks({ field: 'name' }),
+      'actions.go: confirmations: twice: field: another record is a matter of state (40900); take it out',
+    ],
+    [
+      'another record for several at once',
+      asks({}, {}, { placement: ['bulk'] }),
+      'actions.go: confirmations: twice: otherRecord: a bulk dialog gives every record the same name; take “bulk” out of placement',
+    ],
+    [
+      'another record in no state that there is',
+      asks({ otherRecord: { same: 'name', when: { status: 'gone' } } }),
+      'actions.go.confirmations.twice.otherRecord: there is no state of status gone',
     ],
     [
       'a word for what is asked',

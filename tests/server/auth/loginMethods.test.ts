@@ -1269,6 +1269,20 @@ describe('logging in in two steps', () => {
     expect((await logIn('two-reset')).code).toBe(0)
     expect(await queryRows(shop.db, sql`select 1 from second_steps where account_id = ${accountId}`)).toEqual([])
   })
+  it('of a creator, who has nobody above, is reset by the platform, which has compared the ID', async () => {
+    const { accountId } = await inTwo('two-creator')
+    await sql`update accounts set role = 'creator' where id = ${accountId}`.execute(shop.db)
+    await sql`update tenants set complete = true where id = ${shop.factId}`.execute(shop.db)
+    const reset = (who: 'creator' | 'admin' | 'platform', body: object) =>
+      shop.as[who].call(`/api/fact/resetCreatorStepFact?id=${shop.factId}`, body)
+    expect([(await reset('creator', {})).code, (await reset('admin', {})).code]).toEqual([40300, 40300])
+    expect((await reset('platform', {})).code).toBe(40900)
+    expect((await logIn('two-creator')).code).not.toBe(0)
+    expect((await reset('platform', { compared: true })).code).toBe(0)
+    expect((await logIn('two-creator')).code).toBe(0)
+    const told = sql<{ action: string }>`select action from messages where account_id = ${accountId}`
+    expect(await queryRows(shop.db, told)).toContainEqual({ action: 'secondStepOff' })
+  })
 })
 
 describe('what somebody is told of their own account', () => {

@@ -12,7 +12,11 @@ const isName = new RegExp(`^${name}$`)
 const isFourName = new RegExp(`^[${surnames}]${given}{3}$`)
 const isAddressed = new RegExp(`^[\\p{Script=Han}A-Za-z·]{1,6}?(?:${salutation})$`, 'u')
 const isDotted = /^\p{Script=Han}{1,10}(?:[·•‧・.]\p{Script=Han}{1,12})+$/u
-const isLatin = /^[A-Za-z][A-Za-z .'-]*[A-Za-z.]$/
+const letter = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{M}'
+const isLatin = new RegExp(`^[${letter}][${letter} .'-]*[${letter}.]$`, 'u')
+const latinBlank = new RegExp(`([${letter}.'-]{2,}) (?=[${letter}]{2,})`, 'gu')
+/** Names that apps give an address, and remarks without a meaning for it. */
+const isTag = /^(?:默认(?:地址)?|家|家里|公司|学校|常用(?:地址)?)$/
 /** Ends of streets, buildings, shops and offices. */
 const placeEnd =
   /(?:路|街|巷|弄|道|号|楼|栋|幢|座|室|层|村|镇|乡|屯|寨|组|队|苑|厦|园|里|湾|坊|店|庄|馆|社|堂|轩|阁|斋|所|院|局|厂|部|处|站|点|城|场|府|寓|区|社区|银行|分行|支行|公司|集团|超市|驿站|学校|大学|中学|小学|医院|酒店|宾馆|会所|工作室|门卫|前台|保安亭|物业|丰巢|快递柜|代收|单元|车间|市场|中心|茶行|商行|门口|大门|门市|广场|基地|家属院|宿舍)$/
@@ -25,7 +29,7 @@ const gluedBefore = new RegExp(`^((?:${name}|[${surnames}])(?:${salutation}))(.+
 /** Removes brackets about a person, and the words for receiving. */
 export const withoutSigns = (text: string): string =>
   text
-    .replace(/[([]\s*(?:女|男|女士|先生|小姐|本人|收|亲收|代收|签收|寄|启)\s*[)\]]/g, '')
+    .replace(/[([]\s*(?:女|男|女士|先生|小姐|本人|收|亲收|代收|签收|寄|启|虚拟号码?|隐私号码?|隐私|虚拟)\s*[)\]]/g, '')
     .replace(/\s*(?:亲收|代收|签收|亲启|敬启|启)$/, '')
     .replace(/(?<=.)\s*[收寄]$/, '')
     .replace(
@@ -51,7 +55,7 @@ const partsOf = (whole: string, slashes: boolean): readonly AddressPart[] =>
     .replace(/(?<=^|[\s,，。])(?:谢谢|多谢|麻烦|辛苦)(?:了|啦|你|您|老板|亲)*(?=[\s,，。!！]|$)/g, ' ')
     .replace(/\s+收(?=\s|$|[,，])/g, '收')
     .replace(/(?:^|(?<=\s))收\s*[:：]?\s*(?=\p{Script=Han}{2,4}(?:\s|$|[,，]))/gu, '')
-    .replace(/([A-Za-z.'-]{2,}) (?=[A-Za-z]{2,})/g, `$1${partMarks.blank}`)
+    .replace(latinBlank, `$1${partMarks.blank}`)
     .split(
       /[\s,，;；、|。！!]+|_(?=\p{Script=Han})|(?<=\p{Script=Han})_|(?<=[\p{Script=Han}A-Za-z])#(?=\p{Script=Han})/u,
     )
@@ -61,7 +65,7 @@ const partsOf = (whole: string, slashes: boolean): readonly AddressPart[] =>
       beside: false,
       addressed: isReceiving.test(each) && withoutSigns(each).length <= 8,
     }))
-    .filter(({ text }) => text !== '')
+    .filter(({ text }) => text !== '' && !isTag.test(text))
 /** Parts of a text around its phone number. Parts next to it are most likely the receiver. */
 export const partsAround = (text: string): AddressPart[] =>
   text.split(partMarks.number).flatMap((half, index, halves) => {

@@ -16,7 +16,7 @@ const apart = /(?<![\p{Script=Han}\d])(?:转接?|分机号?|ext\.?)\s*[:：]?\s*
 const idNumber = /(?:身份证|身份證)?(?:号码?)?\s*[:：]?\s*(?<!\d)\d{17}[\dXx](?![\dA-Za-z])/g
 const idLabel = /(?:身份证|身份證)(?:号码?)?\s*[:：]?\s*(?=\s|$)/g
 const postcode =
-  /[[(【]?(?:邮政编码|郵政編碼|邮编|郵編|postcode|post code|zip(?: code)?)[\])】]?\s*[:：]?\s*\d{6}(?!\d)/gi
+  /[[(【]?(?:邮政编码|郵政編碼|邮编|郵編|postcode|post code|zip(?: code)?|p\.?c\.?)[\])】]?\s*[:：]?\s*\d{6}(?!\d)/gi
 const barePostcode = /(?<=[\p{Script=Han})）\s,，;；]|^)[[(【]?(?<!\d)\d{6}[\])】]?(?=[\s,，;；。]|$)/gu
 
 interface ExtractedNumbers {

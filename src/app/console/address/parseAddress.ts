@@ -1,4 +1,4 @@
-import { findPlace } from '../../../schema/text/places/findPlace'
+import { findPlace, isPlaceAround, placesFirst } from '../../../schema/text/places/findPlace'
 import type { PlaceIndex } from '../../../schema/text/places/placeIndex'
 import { markLabels, partMarks } from './addressLabels'
 import { chooseReceiver, joinParts, partsAround, withoutSigns } from './chooseReceiver'
@@ -24,6 +24,11 @@ const halfWidth = (text: string): string =>
     .replace(/[\u3000\u00a0\u2002-\u200a]/g, ' ')
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
     .replace(/\r\n?/g, '\n')
+    .replace(/(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0e|\ufe0f)+/gu, ' ')
+    .replace(courierTag, ' ')
+/** Couriers and malls in brackets, as in front of a forwarded address. */
+const courierTag =
+  /[【[〔(「]\s*(?:\p{Script=Han}{0,4}(?:速运|快递|速递|物流|快运|包裹|订单)|顺丰|中通|圆通|申通|韵达|极兔|京东|德邦|邮政|EMS|菜鸟|淘宝|天猫|拼多多|抖音|快手|闲鱼|微信|小红书)\s*[】\]〕)」]/giu
 /** Value of the receiver's label, up to the end of the line or the next mark. */
 const labelled = (text: string): { readonly receiver?: string; readonly rest: string } => {
   const at = text.indexOf(partMarks.receiver)
@@ -38,7 +43,7 @@ const labelled = (text: string): { readonly receiver?: string; readonly rest: st
 /** Splits a labelled value into the name and the rest, as in `收件人 张三 福建省…`. */
 const nameBefore = (value: string): { readonly text: string; readonly rest: string } => {
   const [first = '', ...more] = value.trim().split(/\s+/)
-  const isLatin = /^[\w .'-]+$/.test(value)
+  const isLatin = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{M}\d .'-]+$/u.test(value)
   const belongs = isLatin || more.every(each => /^\(?(先生|女士|小姐|老师|收|男|女)\)?$/.test(each))
   return belongs ? { text: withoutSigns(value), rest: '' } : { text: withoutSigns(first), rest: more.join(' ') }
 }
@@ -54,10 +59,13 @@ export const readAddress = (pasted: string, places: PlaceIndex): ReadAddress => 
   const text = rest
     .replaceAll(partMarks.value, ' ')
     .replace(/中国(?=[\u4e00-\u9fa5])(?!香港|澳门|台湾|银行|建设|工商|农业|移动|电信|联通|石)/, '')
-  const match = findPlace(places, text)
+  const inOrder = findPlace(places, text)
+  // Small places may come first, as in English: 88号, 朝阳区, 北京市.
+  const sorted = inOrder?.place ? text : placesFirst(places, text)
+  const match = sorted === text ? inOrder : findPlace(places, sorted)
   const region = match?.place
-  const whole = match && region ? `${text.slice(0, match.from)} ${partMarks.region} ${text.slice(match.to)}` : text
-  const parts = partsAround(whole)
+  const whole = match && region ? `${sorted.slice(0, match.from)} ${partMarks.region} ${sorted.slice(match.to)}` : text
+  const parts = partsAround(whole).filter(each => !(region && isPlaceAround(places, each.text, region)))
   const {
     receiver,
     isSure,

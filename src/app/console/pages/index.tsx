@@ -78,6 +78,10 @@ const ReceiverPaste = lazy(async () => {
   const { default: AddressPaste, receiverFields } = await import('./records/PasteAddress')
   return { default: () => <AddressPaste fields={receiverFields} /> }
 })
+const ReturnPaste = lazy(async () => {
+  const { default: AddressPaste, returnFields } = await import('./records/PasteAddress')
+  return { default: () => <AddressPaste fields={returnFields} /> }
+})
 const orderViews = defineViews<typeof orders>('orders', {
   actionDialog: {
     correctAddress: () => (
@@ -212,6 +216,13 @@ const TalkLink = lazy(async () => ({ default: (await import('./negotiation/Negot
 const CaseHead = lazy(async () => ({ default: (await import('./negotiation/CaseHeader')).CaseHead }))
 /** Deadline and amounts above a request's fields, and the link to its negotiation. */
 const refundViews = defineViews<typeof refunds>('refunds', {
+  actionDialog: {
+    correctReturn: () => (
+      <Suspense>
+        <ReturnPaste />
+      </Suspense>
+    ),
+  },
   bar: ({ record }) => (
     <Suspense>
       <TalkLink record={record} />

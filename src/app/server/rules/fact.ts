@@ -1,7 +1,10 @@
 import { consentVersion, fact, neededData, reviewedAgain, waiting } from '../../../../resources/manufacturer/fact'
+import { subAccounts } from '../../../../resources/manufacturer/subAccounts'
 import { isEmpty, isSame } from '../../../schema/model/condition'
 import { getStateValue } from '../../../schema/selectors/definition'
 import { invalidInput } from '../../../server/errors/requestError'
+import { endSecondStep } from '../../../server/auth/secondFactor'
+import { notifyAccountOwner } from '../../../server/records/context/notifyAccountOwner'
 import { type RecordInRule, rules, type RuleContext } from '../../../server/config/rules'
 
 const review = (state: string) => getStateValue(fact.fields.status, state)
@@ -88,6 +91,13 @@ export const factRules = rules(fact, {
     accept: settle,
     sendBack: async ({ records, after }) => {
       await records.update(fact, after.id, { answers: [] })
+    },
+    resetCreatorStep: async ({ records, scope, principal }) => {
+      for (const { id, role } of await records.find(subAccounts, { role: 'creator' })) {
+        await endSecondStep(scope.db, id)
+        const reader = { tenant: scope.tenant, accountId: id, role }
+        await notifyAccountOwner(scope, reader, 'secondStepOff', { by: principal.name })
+      }
     },
   },
 })

@@ -85,7 +85,10 @@ const giveBack = async (about: About): Promise<void> => {
   await payAllBack(about)
   await records.runAction(bowls, after.jzId, before?.status === UNPAID ? 'release' : 'takeBack')
 }
-/** Names of a region by level. A municipality repeats its province's name, unless `every` level is wanted. */
+/**
+ * Names of a region by level. A municipality repeats its province's name, unless `every` level is
+ * wanted.
+ */
 const regionParts = (region: string | null, every = false): readonly string[] => {
   const names = (region ?? '').split('/').slice(1)
   return every ? names : names.filter((name, at) => name !== names[at - 1])
@@ -162,9 +165,9 @@ export const orderRules = rules(orders, {
     },
     correctAddress: async ({ records, after }) => {
       // Requests are found by the receiver of their order.
-      const { receiver_name, receiver_phone } = after
+      const { receiver_name, receiver_phone, receiver_extension } = after
       for (const { id } of await records.find(refunds, { orderId: after.id }))
-        await records.update(refunds, id, { receiver_name, receiver_phone })
+        await records.update(refunds, id, { receiver_name, receiver_phone, receiver_extension })
     },
     ship: send,
     cancel: giveBack,

@@ -18,6 +18,7 @@ import { FieldList } from '../../record/FieldList'
 import { ConfirmationTicks } from './ConfirmationTicks'
 import { type Answers, answersFor } from './paramDefaults'
 import { ParamInput } from './ParamInput'
+import { useKeptAnswers } from './useKeptAnswers'
 import { useOtherRecords } from './useOtherRecords'
 import { useParamForm } from './useParamForm'
 import { PhraseButtons } from './PhraseButtons'
@@ -162,10 +163,15 @@ const ActionDialog = (props: DialogProps) => {
   const { judge } = useAvailability(resource)
   const { record, ...now } = useLatestRecord(resource, pending.record, of => judge(action, of).reason, action)
   const form = useParamForm(resource, action, [record], provided)
+  const forget = useKeptAnswers(resource, [pending.name, action], record.id, form)
+  const close = () => {
+    forget()
+    props.close()
+  }
   return (
     <FormProvider {...form}>
       <UploadGate>
-        <Form {...props} {...now} pending={{ ...pending, record }} />
+        <Form {...props} {...now} close={close} pending={{ ...pending, record }} />
       </UploadGate>
     </FormProvider>
   )

@@ -7,7 +7,7 @@ import type { FailureBody } from '../../providers/api/httpError'
 import type { Answers } from './paramDefaults'
 
 /** Question about another record, which only the server can ask. */
-export interface OtherQuestion {
+interface OtherQuestion {
   readonly question: string
   readonly record: RecordData
 }

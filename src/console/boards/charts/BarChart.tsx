@@ -1,6 +1,6 @@
 import { LinkBase } from 'ra-core'
 import type { CSSProperties } from 'react'
-import type { Answer } from '../../../schema/metrics/board'
+import type { Answer } from '../../../schema/metrics/answers'
 import { ChangeMark } from './ChangeNote'
 import { changeOf } from '../panel/change'
 import { type NamedPart, namedParts } from '../panel/breakdownParts'

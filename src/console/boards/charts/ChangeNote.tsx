@@ -1,4 +1,4 @@
-import type { Answer } from '../../../schema/metrics/board'
+import type { Answer } from '../../../schema/metrics/answers'
 import type { Figure } from '../../../schema/metrics/figure'
 import type { Baseline } from '../../../schema/metrics/period'
 import { type Change, changeOf } from '../panel/change'
@@ -33,14 +33,7 @@ export const ChangeMark = ({ change: { direction, tone, text, brief }, spoken, i
     )}
   </span>
 )
-/** Change of a figure, with the compared period. */
-export const ChangeNote = ({
-  figure,
-  answer,
-  isToday,
-  baseline,
-  spoken,
-}: {
+interface NoteProps {
   readonly figure: Figure
   readonly answer: Answer
   /** Whether the day is still running. It is compared with the day before up to the same hour. */
@@ -48,7 +41,9 @@ export const ChangeNote = ({
   /** Left out: the period before. */
   readonly baseline?: Baseline
   readonly spoken: BoardMessages
-}) => {
+}
+/** Change of a figure, with the compared period. */
+export const ChangeNote = ({ figure, answer, isToday, baseline, spoken }: NoteProps) => {
   const { beforePeriod, before } = answer
   const title = beforePeriod && periodText(beforePeriod, spoken)
   const change = changeOf(figure, answer.value, before, spoken)

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../schema/metrics/board'
+import type { Answer } from '../../../schema/metrics/answers'
 import { BarChart } from './BarChart'
 import { ChangeNote } from './ChangeNote'
 import { FiguresTable } from './FiguresTable'

@@ -1,6 +1,6 @@
 import { LinkBase } from 'ra-core'
 import { type CSSProperties, useState } from 'react'
-import type { Answer } from '../../../schema/metrics/board'
+import type { Answer } from '../../../schema/metrics/answers'
 import { ScrollRegion } from '../../components/ScrollRegion'
 import { type FigureRow, figureRows } from '../panel/figureRows'
 import type { PanelContext } from '../panel/panelContext'
@@ -25,13 +25,44 @@ const bySize = (at: number, isAscending: boolean) => (a: FigureRow, b: FigureRow
   if (other === null || other === undefined) return -1
   return isAscending ? one - other : other - one
 }
-/** Table of several figures by the same parts, with heat cells. A heading sorts, a number leads to its records. */
+interface HeadingProps {
+  readonly text: string
+  /** Direction, if the table is sorted by this column. */
+  readonly direction: 'ascending' | 'descending' | undefined
+  readonly sort: () => void
+}
+/** Heading of a column, which sorts by it. */
+const SortHeading = ({ text, direction, sort }: HeadingProps) => (
+  <th scope="col" aria-sort={direction}>
+    <button type="button" onClick={sort}>
+      {text}
+      <span aria-hidden="true">{direction ? (direction === 'ascending' ? ' ↑' : ' ↓') : ''}</span>
+    </button>
+  </th>
+)
+type CellProps = Pick<TableProps, 'query' | 'context'> & { readonly row: FigureRow; readonly most: readonly number[] }
+/** Cells of a row. A number leads to its records. */
+const Cells = ({ query, context, row, most }: CellProps) =>
+  row.cells.map(({ value, to }, at) => {
+    const figure = firstItem(query.figures.slice(at))
+    const text = valueText(figure.as, value, context.spoken)
+    return (
+      <td key={figure.name} style={shade(value, most[at] ?? 0)}>
+        {to ? <LinkBase to={to}>{text}</LinkBase> : <span className="quiet">{text}</span>}
+      </td>
+    )
+  })
+/**
+ * Table of several figures by the same parts, with heat cells. A heading sorts, a number leads to
+ * its records.
+ */
 export const FiguresTable = ({ query, answers, context, summary }: TableProps) => {
   const { spoken } = context
   const { figures, division = '' } = query
   const [sort, setSort] = useState({ at: 0, isAscending: false })
   const rows = figureRows(query, answers, context).toSorted(bySize(sort.at, sort.isAscending))
   const most = figures.map((_, at) => Math.max(0, ...rows.map(({ cells }) => cells[at]?.value ?? 0)))
+  const direction = sort.isAscending ? 'ascending' : 'descending'
   const sortBy = (at: number) => setSort({ at, isAscending: sort.at === at && !sort.isAscending })
   return (
     <ScrollRegion className="heat-frame" label={summary}>
@@ -40,32 +71,20 @@ export const FiguresTable = ({ query, answers, context, summary }: TableProps) =
           <tr>
             <th scope="col">{divisionText(firstItem(figures), division, spoken)}</th>
             {figures.map(({ name, labels }, at) => (
-              <th
+              <SortHeading
                 key={name}
-                scope="col"
-                aria-sort={sort.at === at ? (sort.isAscending ? 'ascending' : 'descending') : undefined}
-              >
-                <button type="button" onClick={() => sortBy(at)}>
-                  {labels[spoken.language]}
-                  <span aria-hidden="true">{sort.at === at ? (sort.isAscending ? ' ↑' : ' ↓') : ''}</span>
-                </button>
-              </th>
+                text={labels[spoken.language]}
+                direction={sort.at === at ? direction : undefined}
+                sort={() => sortBy(at)}
+              />
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, cells }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              {cells.map(({ value, to }, at) => {
-                const figure = firstItem(figures.slice(at))
-                const text = valueText(figure.as, value, spoken)
-                return (
-                  <td key={figure.name} style={shade(value, most[at] ?? 0)}>
-                    {to ? <LinkBase to={to}>{text}</LinkBase> : <span className="quiet">{text}</span>}
-                  </td>
-                )
-              })}
+          {rows.map(row => (
+            <tr key={row.key}>
+              <th scope="row">{row.name}</th>
+              <Cells query={query} context={context} row={row} most={most} />
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { LinkBase } from 'ra-core'
 import type { CSSProperties } from 'react'
-import type { Answer } from '../../../schema/metrics/board'
+import type { Answer } from '../../../schema/metrics/answers'
 import type { PanelContext } from '../panel/panelContext'
 import type { PanelQuery } from '../panel/panelQuery'
 import { recordsLink } from '../panel/recordsLink'

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../schema/metrics/board'
+import type { Answer } from '../../../schema/metrics/answers'
 
 /** Points of a sparkline in a box of 100 by 24. Points without value are left out. */
 export const sparkPoints = (values: readonly (number | null)[]): string => {

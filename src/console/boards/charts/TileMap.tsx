@@ -1,6 +1,6 @@
 import { LinkBase } from 'ra-core'
 import type { CSSProperties } from 'react'
-import type { Answer, PartValue } from '../../../schema/metrics/board'
+import type { Answer, PartValue } from '../../../schema/metrics/answers'
 import type { MapTile } from '../../config/ConsoleContext'
 import { shareOf, type PanelContext } from '../panel/panelContext'
 import type { PanelQuery } from '../panel/panelQuery'

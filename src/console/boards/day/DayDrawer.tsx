@@ -102,12 +102,9 @@ const Heading = ({ id, text, close }: { readonly id: string; readonly text: stri
     </header>
   )
 }
-/** Explains a day: its figures beside the mean of the same weekdays, and the records that left. */
-const DayDrawer = ({ book, board, day, clicked, close }: DayProps & DrawerProps) => {
+/** Figures of the day that the role may read, each beside the mean of the same weekdays. */
+const useDayFigures = ({ book, board, day, clicked }: Omit<DayProps & DrawerProps, 'close'>) => {
   const { me } = useConsoleConfig()
-  const spoken = useBoardMessages()
-  const { t, zone } = spoken
-  const id = useId()
   const canRead = (name: string, dimension?: string) => canReadFigure(book, name, me.role, dimension)
   const declared = (board.day?.figures ?? []).filter(name => canRead(name))
   const names = clicked && !declared.includes(clicked) && canRead(clicked) ? [clicked, ...declared] : declared
@@ -117,22 +114,28 @@ const DayDrawer = ({ book, board, day, clicked, close }: DayProps & DrawerProps)
     figures[0]?.resource ?? '',
     figures.map(({ name }) => ({ figure: name, ...days })),
   )
-  const weekday = weekdayOf(day, spoken, 'long')
-  const named = `${dayText(day, spoken)} ${weekdayOf(day, spoken)}`
   const read = data?.map(({ answer }, at) => dayFigure(firstItem(figures.slice(at)), answer, day))
   const lead = read?.find(({ figure }) => figure.name === clicked) ?? read?.[0]
+  const records = board.day?.records.filter(({ figure, dimension }) => canRead(figure, dimension))
+  return { isLoading: !error && !data, fault: data ? undefined : error, refetch, read, lead, records }
+}
+/** Explains a day: its figures beside the mean of the same weekdays, and the records that left. */
+const DayDrawer = ({ close, ...props }: DayProps & DrawerProps) => {
+  const { book, day } = props
+  const spoken = useBoardMessages()
+  const { t, zone } = spoken
+  const id = useId()
+  const { isLoading, fault, refetch, read, lead, records } = useDayFigures(props)
+  const weekday = weekdayOf(day, spoken, 'long')
+  const named = `${dayText(day, spoken)} ${weekdayOf(day, spoken)}`
   const level = lead && levelOf(lead)
   const isToday = day === dayOf(serverNow(), zone)
+  const paper = { 'aria-labelledby': id, elevation: 0, className: 'day-drawer' }
   return (
-    <Drawer
-      anchor="right"
-      open
-      onClose={close}
-      slotProps={{ paper: { 'aria-labelledby': id, elevation: 0, className: 'day-drawer' } }}
-    >
+    <Drawer anchor="right" open onClose={close} slotProps={{ paper }}>
       <Heading id={id} text={t(level && !isToday ? titles[level] : 'dayUsual', { day: named })} close={close} />
-      {error && !data && <ErrorMessage fault={error} retry={() => void refetch()} />}
-      {!error && !data && <Loading />}
+      {fault && <ErrorMessage fault={fault} retry={() => void refetch()} />}
+      {isLoading && <Loading />}
       {read && lead && (
         <>
           {isToday ? (
@@ -141,16 +144,14 @@ const DayDrawer = ({ book, board, day, clicked, close }: DayProps & DrawerProps)
             <Answer {...{ lead, figures: read, weekday, spoken }} />
           )}
           <Rows {...{ figures: read, day, weekday, spoken }} />
-          {board.day?.records
-            .filter(({ figure, dimension }) => canRead(figure, dimension))
-            .map(({ figure, dimension }) => (
-              <DayRecordsList
-                key={figure}
-                figure={getCatalogueFigure(book, figure)}
-                dimension={dimension}
-                period={{ from: day, to: day }}
-              />
-            ))}
+          {records?.map(({ figure, dimension }) => (
+            <DayRecordsList
+              key={figure}
+              figure={getCatalogueFigure(book, figure)}
+              dimension={dimension}
+              period={{ from: day, to: day }}
+            />
+          ))}
         </>
       )}
     </Drawer>

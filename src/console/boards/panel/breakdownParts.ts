@@ -1,4 +1,4 @@
-import type { Answer, PartValue } from '../../../schema/metrics/board'
+import type { Answer, PartValue } from '../../../schema/metrics/answers'
 import type { Figure } from '../../../schema/metrics/figure'
 import { filterOf } from '../../../schema/metrics/dimensions'
 import { addsUp, type PanelContext } from './panelContext'

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../schema/metrics/board'
+import type { Answer } from '../../../schema/metrics/answers'
 import { builtInDimensions } from '../../../schema/metrics/dimensions'
 import type { Period } from '../../../schema/metrics/period'
 import { formatMoment } from '../../../schema/text/format'

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../schema/metrics/board'
+import type { Answer } from '../../../schema/metrics/answers'
 import type { PanelContext } from './panelContext'
 import type { PanelQuery } from './panelQuery'
 import { partText } from '../text/partText'

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../schema/metrics/board'
+import type { Answer } from '../../../schema/metrics/answers'
 import type { Figure } from '../../../schema/metrics/figure'
 import type { MapTile } from '../../config/ConsoleContext'
 import type { BoardMessages } from '../text/useBoardMessages'

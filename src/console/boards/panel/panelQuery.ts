@@ -1,4 +1,5 @@
-import { type Chosen, type Panel, type Question, questionsOf } from '../../../schema/metrics/board'
+import { type Chosen, type Question, questionsOf } from '../../../schema/metrics/boardQuery'
+import type { Panel } from '../../../schema/metrics/board'
 import { type MetricsCatalogue, getCatalogueFigure, canReadFigure } from '../../../schema/metrics/catalogue'
 import type { Figure } from '../../../schema/metrics/figure'
 import { getDimensions, builtInDimensions } from '../../../schema/metrics/dimensions'

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../schema/metrics/board'
+import type { Answer } from '../../../schema/metrics/answers'
 import type { ChosenPeriod } from '../../../schema/metrics/period'
 import { inSentence } from '../../../schema/labels/labels'
 import { namedParts } from './breakdownParts'

@@ -1,5 +1,5 @@
 import { hourText, weekdayText } from '../../../schema/labels/filterText'
-import type { Answer, Point } from '../../../schema/metrics/board'
+import type { Answer, Point } from '../../../schema/metrics/answers'
 import type { Figure, FigureFormat } from '../../../schema/metrics/figure'
 import { signOf } from '../../../schema/text/format'
 import { changeOf } from './change'

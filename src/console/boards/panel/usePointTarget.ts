@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'ra-core'
 import { createContext, use } from 'react'
-import type { Board, Point } from '../../../schema/metrics/board'
+import type { Board } from '../../../schema/metrics/board'
+import type { Point } from '../../../schema/metrics/answers'
 import type { PanelQuery } from './panelQuery'
 import { pointAddress } from './panelTable'
 import { writeChoice } from '../period/periodParam'

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import type { Period } from '../../../schema/metrics/period'
 import { dayOf } from '../../../schema/text/timeZone'
+import { isDay } from '../../../schema/text/values/dayNumber'
 import DayPicker from '../../fields/date/DatePicker'
 import { AnchoredPopover } from '../../components/AnchoredPopover'
 import { useBoardMessages } from '../text/useBoardMessages'
@@ -20,21 +21,21 @@ const OwnDays = ({ anchor, period, close, choose }: OwnDaysProps) => {
   const { t, zone } = useBoardMessages()
   const [days, setDays] = useState<Record<keyof Period, string | null>>({ from: period.from, to: period.to })
   const today = dayOf(serverNow(), zone)
-  const isDay = (day: string | null): day is string => day !== null && day !== 'invalid'
+  const isTyped = (day: string | null): day is string => day !== null && isDay(day)
   const { from, to } = days
-  const isRight = isDay(from) && isDay(to) && from <= to && to <= today
+  const isRight = isTyped(from) && isTyped(to) && from <= to && to <= today
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isDay(from) && isDay(to) && isRight) choose({ from, to })
+    if (isTyped(from) && isTyped(to) && isRight) choose({ from, to })
   }
   const end = (at: keyof Period, word: string) => (
     <DayPicker
       label={`${t('period')} ${translate(word)}`}
       value={days[at]}
       change={day => setDays(before => ({ ...before, [at]: day }))}
-      earliest={at === 'to' && isDay(from) ? from : undefined}
-      latest={at === 'from' && isDay(to) ? to : today}
-      slotProps={{ textField: { size: 'small' } }}
+      earliest={at === 'to' && isTyped(from) ? from : undefined}
+      latest={at === 'from' && isTyped(to) ? to : today}
+      textField={{ size: 'small' }}
     />
   )
   return (

@@ -5,8 +5,10 @@ import utc from 'dayjs/plugin/utc'
 import { useInput, useTranslate } from 'ra-core'
 import { get, useFormState } from 'react-hook-form'
 import type { DateRange } from '../../../schema/model/field'
-import { minuteIn } from '../../../schema/text/values/dayNumber'
-import { DayPaste } from './DayPaste'
+import { formatMoment } from '../../../schema/text/format'
+import { daySpanIn } from '../../../schema/text/values/dayNumber'
+import { isMoment, momentIn } from '../../../schema/text/values/momentIn'
+import { DateTextContext, DateTextField } from './DateTextField'
 import DayPicker, { Pickers, useCalendarHeading } from './DatePicker'
 import { type InputProps, requiredMark, useCommon } from '../input/useFieldInput'
 import { getTimeZone } from '../../../schema/selectors/definition'
@@ -19,22 +21,17 @@ const usePicker = (props: InputProps) => {
   const { field, fieldState, isRequired } = useInput({ source: props.source, ...requiredMark(props.required) })
   const translate = useTranslate()
   const error = fieldState.error?.message
-  const heading = useCalendarHeading()
-  const slotProps = {
-    ...heading,
-    textField: {
-      fullWidth: true,
-      size: 'small',
-      margin: 'dense',
-      required: isRequired,
-      error: fieldState.invalid,
-      helperText: error && translate(error, { _: error }),
-      onBlur: field.onBlur,
-      name: props.source,
-    },
-    field: { clearable: true },
+  const textField = {
+    fullWidth: true,
+    size: 'small',
+    margin: 'dense',
+    required: isRequired,
+    error: fieldState.invalid,
+    helperText: error && translate(error, { _: error }),
+    onBlur: field.onBlur,
+    name: props.source,
   } as const
-  return { field, common: { label, disabled, slotProps } }
+  return { field, common: { label, disabled, textField, clearable: true } }
 }
 const LongTerm = ({
   checked,
@@ -71,6 +68,7 @@ export const DayInput = (props: InputProps) => {
       {...common}
       disabled={common.disabled || endless}
       value={endless ? null : value}
+      longTerm={props.field.options.longTerm}
       change={field.onChange}
     />
   )
@@ -90,31 +88,38 @@ export const DayInput = (props: InputProps) => {
 /** A moment, typed and shown in the app's time zone. */
 export const MomentInput = (props: InputProps) => {
   const { field, common } = usePicker(props)
+  const { label, disabled, ...shown } = common
+  const heading = useCalendarHeading()
   const zone = getTimeZone(props.field)
-  const read = (text: string): boolean => {
-    const parsed = minuteIn(text)
-    if (!parsed) return false
-    const midnight = dayjs.tz(parsed.day, zone)
-    field.onChange(midnight.add(parsed.minutes, 'minute').toISOString())
-    return true
+  const value: string = field.value ?? ''
+  const isWhole = isMoment(value)
+  const date = {
+    ...shown,
+    text: isWhole ? formatMoment(value, zone) : value,
+    isUnclear: value !== '' && !isWhole,
+    hasTime: true,
+    type: (text: string) => field.onChange(momentIn(text, zone).trim() || null),
   }
   return (
     <Pickers>
-      <DayPaste read={read} disabled={common.disabled}>
+      <DateTextContext value={date}>
         <DateTimePicker
-          {...common}
+          label={label}
+          disabled={disabled}
+          slots={{ field: DateTextField }}
+          slotProps={heading}
           format="YYYY-MM-DD HH:mm"
           ampm={false}
           timezone={zone}
-          value={field.value ? dayjs(field.value).tz(zone) : null}
-          onChange={at => field.onChange(at ? (at.isValid() ? at.toISOString() : 'invalid') : null)}
+          value={isWhole ? dayjs(value).tz(zone) : null}
+          onChange={at => field.onChange(at ? at.toISOString() : null)}
         />
-      </DayPaste>
+      </DateTextContext>
     </Pickers>
   )
 }
 /** Text field of one end of a range, with the error of the end or of the whole range. */
-const useEndTextField = (name: string, textField: ReturnType<typeof usePicker>['common']['slotProps']['textField']) => {
+const useEndTextField = (name: string, textField: ReturnType<typeof usePicker>['common']['textField']) => {
   const translate = useTranslate()
   const { errors } = useFormState()
   const wrongAt = (end: 'start' | 'end'): unknown => get(errors, `${name}.${end}.message`)
@@ -128,21 +133,22 @@ const useEndTextField = (name: string, textField: ReturnType<typeof usePicker>['
 export const RangeInput = (props: InputProps) => {
   const { field, common } = usePicker(props)
   const translate = useTranslate()
-  const textFieldOf = useEndTextField(field.name, common.slotProps.textField)
+  const textFieldOf = useEndTextField(field.name, common.textField)
   const range: Partial<DateRange> = field.value ?? {}
   const mayBeEndless = props.field.options.longTerm
   const longTerm = mayBeEndless === true && range.end === 'long-term'
   const set = (end: 'start' | 'end', text: string | undefined) => {
-    const next = { ...range, [end]: text }
+    const next = (text && daySpanIn(text)) || { ...range, [end]: text }
     field.onChange(next.start || next.end ? next : null)
   }
   const day = (end: 'start' | 'end', word: string) => (
     <DayPicker
       {...common}
-      slotProps={{ ...common.slotProps, textField: textFieldOf(end) }}
+      textField={textFieldOf(end)}
       label={`${common.label} ${translate(`console.${word}`)}`}
       disabled={common.disabled || (end === 'end' && longTerm)}
       value={range[end] === 'long-term' ? null : range[end]}
+      longTerm={end === 'end' && mayBeEndless}
       change={value => set(end, value ?? undefined)}
     />
   )

@@ -1,3 +1,4 @@
+import type { TextFieldProps } from '@mui/material'
 import { DatePicker, type DatePickerProps, LocalizationProvider } from '@mui/x-date-pickers'
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { zhCN } from '@mui/x-date-pickers/locales'
@@ -10,7 +11,7 @@ import { dayHour } from '../../../schema/text/timeZone'
 import { dayIn, isDay } from '../../../schema/text/values/dayNumber'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { serverNow } from '../../providers/clock/serverClock'
-import { DayPaste } from './DayPaste'
+import { DateTextContext, DateTextField } from './DateTextField'
 
 /** Format of the calendar's heading: 2026年11月, November 2026. */
 export const useCalendarHeading = () => ({ calendarHeader: { format: useTranslate()('console.calendarHeading') } })
@@ -61,42 +62,63 @@ export const Pickers = ({ children }: { readonly children: ReactNode }) => {
     </LocalizationProvider>
   )
 }
-interface DayPickerProps extends Pick<DatePickerProps, 'label' | 'disabled' | 'slotProps' | 'className'> {
-  /** Day as `YYYY-MM-DD`. */
+interface DayPickerProps extends Pick<DatePickerProps, 'label' | 'disabled' | 'className'> {
+  /** Day as `YYYY-MM-DD`, or an unclear text as it was typed. */
   readonly value: string | null | undefined
-  /** Called with the day. `null` if cleared, `invalid` for an invalid text. */
+  /** Called with the day, or with a text that is none. `null` if cleared. */
   readonly change: (day: string | null) => void
   /** Whether the calendar is open initially. */
   readonly openAtOnce?: boolean
   /** First and last selectable day, `YYYY-MM-DD`. */
   readonly earliest?: string
   readonly latest?: string
+  readonly textField?: TextFieldProps
+  readonly clearable?: boolean
+  /** Whether “long-term” is a value, too. */
+  readonly longTerm?: boolean | undefined
 }
-/** Date picker for a day, typed or selected. */
-const DayPicker = ({ value, change, openAtOnce = false, earliest, latest, slotProps, ...rest }: DayPickerProps) => {
+const dayjsOf = (day: string | null | undefined) => (day && isDay(day) ? dayjs(day) : undefined)
+/** Date picker for a day, typed in any clear spelling, pasted or selected. */
+const DayPicker = ({
+  value,
+  change,
+  openAtOnce = false,
+  earliest,
+  latest,
+  textField,
+  clearable,
+  longTerm = false,
+  ...rest
+}: DayPickerProps) => {
   const [open, setOpen] = useState(openAtOnce)
   const heading = useCalendarHeading()
-  const read = (text: string): boolean => {
-    const day = dayIn(text)
-    if (isDay(day)) change(day)
-    return isDay(day)
+  const date = {
+    text: value ?? '',
+    isUnclear: Boolean(value) && !isDay(value ?? ''),
+    type: (text: string) => {
+      const day = dayIn(text)
+      change((isDay(day) || (longTerm && day === 'long-term') ? day : text.trim()) || null)
+    },
+    textField,
+    clearable,
   }
   return (
     <Pickers>
-      <DayPaste read={read} disabled={rest.disabled}>
+      <DateTextContext value={date}>
         <DatePicker
           {...rest}
-          slotProps={{ ...heading, ...slotProps }}
+          slots={{ field: DateTextField }}
+          slotProps={heading}
           open={open}
           onOpen={() => setOpen(true)}
           onClose={() => setOpen(false)}
           format="YYYY-MM-DD"
-          minDate={earliest ? dayjs(earliest) : undefined}
-          maxDate={latest ? dayjs(latest) : undefined}
-          value={value ? dayjs(value) : null}
-          onChange={day => change(day ? (day.isValid() ? day.format('YYYY-MM-DD') : 'invalid') : null)}
+          minDate={dayjsOf(earliest)}
+          maxDate={dayjsOf(latest)}
+          value={dayjsOf(value) ?? null}
+          onChange={day => change(day ? day.format('YYYY-MM-DD') : null)}
         />
-      </DayPaste>
+      </DateTextContext>
     </Pickers>
   )
 }

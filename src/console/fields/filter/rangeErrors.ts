@@ -1,6 +1,7 @@
 import type { AnyField } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { FieldError } from '../../../schema/text/errorMessages'
+import { isDay } from '../../../schema/text/values/dayNumber'
 import { isUnread } from '../input/parseNumber'
 
 /** Range of a list filter. A missing end is open. */
@@ -11,8 +12,6 @@ export interface Range {
   readonly gt?: unknown
 }
 export type End = 'gte' | 'lte'
-/** Value of a date picker for an invalid text. */
-const NO_DAY = 'invalid'
 
 /** Errors of a typed range by its end. Empty for values that are no range. */
 export const rangeErrors = (field: AnyField, value: unknown): { readonly [E in End]?: FieldError } => {
@@ -20,7 +19,7 @@ export const rangeErrors = (field: AnyField, value: unknown): { readonly [E in E
   const { gte, lte }: Range = value
   const unread = traitsOf(field).numeric ? (field.type === 'money' ? 'amount' : 'number') : undefined
   const wrong = (end: unknown): FieldError | undefined =>
-    unread ? (isUnread(end) ? unread : undefined) : end === NO_DAY ? 'date' : undefined
+    unread ? (isUnread(end) ? unread : undefined) : typeof end === 'string' && !isDay(end) ? 'date' : undefined
   const ends = Object.fromEntries(Object.entries({ gte: wrong(gte), lte: wrong(lte) }).filter(([, code]) => code))
   if (Object.keys(ends).length > 0 || gte === undefined || lte === undefined) return ends
   if (unread) return Number(gte) > Number(lte) ? { lte: 'tooSmall' } : {}

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { getReferenceTarget, getTimeZone } from '../../../schema/selectors/definition'
 import { dayOf } from '../../../schema/text/timeZone'
+import { daySpanIn, isDay } from '../../../schema/text/values/dayNumber'
 import { errorText } from '../../providers/api/fieldErrors'
 import { useLabel } from '../../config/ConsoleContext'
 import DayPicker from '../date/DatePicker'
@@ -80,17 +81,20 @@ const EndPicker = ({ field, at, range, wrong, change, onLeave }: EndProps) => {
       value={asText(range[at])}
       change={day => change(day ?? undefined)}
       {...bound}
-      slotProps={{
-        textField: {
-          size: 'small',
-          onBlur: onLeave,
-          error: wrong !== undefined,
-          helperText: wrong && errorText(field, wrong),
-        },
-        field: { clearable: true },
+      textField={{
+        size: 'small',
+        onBlur: onLeave,
+        error: wrong !== undefined,
+        helperText: wrong && errorText(field, wrong),
       }}
+      clearable
     />
   )
+}
+/** Range of days that one text holds. */
+const spanOf = (text = ''): Range | undefined => {
+  const span = daySpanIn(text)
+  return span && isDay(span.end) ? { gte: span.start, lte: span.end } : undefined
 }
 export const DayPopover = ({ field, value, change, anchor, close }: PopoverProps) => {
   const label = useLabel()
@@ -112,7 +116,7 @@ export const DayPopover = ({ field, value, change, anchor, close }: PopoverProps
   const end = (at: End) => ({
     ...{ field, at, range },
     wrong: left ? wrong[at] : undefined,
-    change: (day: string | undefined) => setRange(before => ({ ...before, [at]: day })),
+    change: (day: string | undefined) => setRange(before => spanOf(day) ?? { ...before, [at]: day }),
     onLeave: () => setLeft(true),
   })
   return (

@@ -24,35 +24,60 @@ interface TileProps {
   readonly adjust: () => void
   readonly remove: () => void
 }
+interface ToolProps {
+  readonly className: string
+  readonly sign: string
+  readonly label: string
+  readonly onClick: () => void
+}
+const Tool = ({ className, sign, label, onClick }: ToolProps) => (
+  <button type="button" className={`picture-tool ${className}`} onClick={onClick} aria-label={label} title={label}>
+    {sign}
+  </button>
+)
+type ToolsProps = Pick<TileProps, 'value' | 'name' | 'rotate' | 'adjust' | 'remove'> & {
+  /** Opens the preview, if the picture itself does not. */
+  readonly preview: (() => void) | undefined
+}
+/** Buttons over a picture: preview, rotation, adjustment, removal. */
+const TileTools = ({ value, name, preview, rotate, adjust, remove }: ToolsProps) => {
+  const translate = useTranslate()
+  const t = useLoadedMessages(pictureMessages)
+  const label = (key: string) => translate(key, { name })
+  return (
+    <>
+      {preview && <Tool className="picture-look" sign="⤢" label={label('console.preview')} onClick={preview} />}
+      {!isPdf(value) && (
+        <>
+          <Tool className="picture-rotate" sign="↻" label={label('console.rotatePicture')} onClick={rotate} />
+          <Tool className="picture-adjust" sign="◩" label={t('adjustPicture', { name })} onClick={adjust} />
+        </>
+      )}
+      <Tool className="picture-remove" sign="×" label={label('console.removePicture')} onClick={remove} />
+    </>
+  )
+}
+const Picture = ({ value, isPrivate, name }: Pick<TileProps, 'value' | 'isPrivate' | 'name'>) =>
+  isPrivate ? <PrivateImageField value={value} name={name} /> : <img src={thumbnailOf(value)} alt={name} />
 /** Tile of a form's picture: preview, rotation, dragging, replacement, removal. */
 export const ImageTile = (props: TileProps) => {
   const { id, value, isPrivate, name, movable, disabled, around, show, rotate, adjust, remove } = props
   const translate = useTranslate()
-  const t = useLoadedMessages(pictureMessages)
+  const label = (key: string) => translate(key, { name })
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
     id,
     disabled: !movable,
     attributes: { roleDescription: translate('console.draggable') },
   })
-  const preview = translate('console.preview', { name })
   const openPrivate = useOpenPrivateImage(value, name, address => show(address, name))
   const openPreview = () => (isPrivate ? openPrivate() : show(pictureAt(value), name))
-  const picture = isPrivate ? (
-    <PrivateImageField value={value} name={name} />
-  ) : (
-    <img src={thumbnailOf(value)} alt={name} />
-  )
-  const button = (className: string, sign: string, label: string, work: () => void) => (
-    <button type="button" className={`picture-tool ${className}`} onClick={work} aria-label={label} title={label}>
-      {sign}
-    </button>
-  )
+  const picture = <Picture value={value} isPrivate={isPrivate} name={name} />
   return (
     <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }} className="picture-tile">
       {around && !disabled ? (
         around(picture)
       ) : (
-        <button type="button" className="thumb-button" onClick={openPreview} aria-label={preview}>
+        <button type="button" className="thumb-button" onClick={openPreview} aria-label={label('console.preview')}>
           {picture}
         </button>
       )}
@@ -63,19 +88,12 @@ export const ImageTile = (props: TileProps) => {
           {...attributes}
           {...listeners}
           className="picture-move"
-          aria-label={translate('console.movePicture', { name })}
+          aria-label={label('console.movePicture')}
         >
           ⠿
         </button>
       )}
-      {!disabled && (
-        <>
-          {around && button('picture-look', '⤢', preview, openPreview)}
-          {!isPdf(value) && button('picture-rotate', '↻', translate('console.rotatePicture', { name }), rotate)}
-          {!isPdf(value) && button('picture-adjust', '◩', t('adjustPicture', { name }), adjust)}
-          {button('picture-remove', '×', translate('console.removePicture', { name }), remove)}
-        </>
-      )}
+      {!disabled && <TileTools {...{ value, name, rotate, adjust, remove }} preview={around && openPreview} />}
     </li>
   )
 }

@@ -1,6 +1,7 @@
-import { regionNames } from '../../../schema/fields/region'
 import { Alert, Button, FormHelperText } from '@mui/material'
-import { useInput, useTranslate } from 'ra-core'
+import { useInput, useLocale, useTranslate } from 'ra-core'
+import { labelLanguage } from '../../i18n/locale'
+import { regionText } from '../../i18n/regionText'
 import { type InputProps, requiredMark, useCommon } from '../input/useFieldInput'
 import { RegionSelects } from './RegionSelects'
 import { codeOf, type Region, useRegion } from './useRegions'
@@ -21,6 +22,7 @@ const Renewed = ({
   take: (region: Region) => void
 }) => {
   const translate = useTranslate()
+  const language = labelLanguage(useLocale())
   const stored = useRegion(to, codeOf(value))
   const today = useRegion(to, stored?.renewedTo)
   if (!today) return null
@@ -33,7 +35,10 @@ const Renewed = ({
         </Button>
       }
     >
-      {translate('console.regionRenewedTo', { before: regionNames(value), today: regionNames(regionValue(today)) })}
+      {translate('console.regionRenewedTo', {
+        before: regionText(value, language),
+        today: regionText(regionValue(today), language),
+      })}
     </Alert>
   )
 }

@@ -1,6 +1,8 @@
 import { MenuItem, TextField } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { labelLanguage } from '../../i18n/locale'
+import { regionName } from '../../i18n/regionText'
 import { type Region, useRegion, useRegionsIn } from './useRegions'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
@@ -56,6 +58,7 @@ const useLevels = ({ to, code, choose }: Pick<Props, 'to' | 'code' | 'choose'>) 
 /** Selects for province, city and district. Each is loaded after the level above is selected. */
 export const RegionSelects = ({ label, disabled, required, error, name, focus, openAtOnce, ...rest }: Props) => {
   const translate = useTranslate()
+  const language = labelLanguage(useLocale())
   const { chain, lists, pick } = useLevels(rest)
   return (
     <fieldset className="region-selects" aria-label={label}>
@@ -85,7 +88,7 @@ export const RegionSelects = ({ label, disabled, required, error, name, focus, o
           {!required && <MenuItem value="">{translate('console.any')}</MenuItem>}
           {(lists[index] ?? []).map(each => (
             <MenuItem key={each.id} value={each.id}>
-              {each.name}
+              {regionName(each.path, language) || each.name}
             </MenuItem>
           ))}
         </TextField>

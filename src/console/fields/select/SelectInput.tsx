@@ -8,6 +8,7 @@ import {
   SelectInput as ChoiceSelect,
   type SelectInputProps,
 } from 'react-admin'
+import { matchesChoice } from '../../../schema/labels/choiceSearch'
 import { chosenFilter } from '../../../schema/selectors/referenceFilter'
 import { getField, getReferenceTarget, getStates, getTitleField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
@@ -37,14 +38,25 @@ const useListProps = () => {
     clearText: translate('ra.action.clear_input_value'),
   }
 }
-/** Select of one option. Searchable from 13 options on. */
+/** Select of one option. Searchable from 13 options on, in both languages and by pinyin. */
 export const ChoiceInput = (props: InputProps) => {
   const list = useListProps()
   const now = useNow(props.source)
   const choices = useChoices(props.field.options.options, now)
   const common = useCommon(props)
+  const { options = {} } = props.field.options
+  const matches = (typed: string, { id, name }: { id: string; name: string }, exact = false) => {
+    const option = options[id] ?? { zh: name, en: name }
+    return exact ? name === typed : matchesChoice(option, typed)
+  }
   return choices.length > 12 ? (
-    <AutocompleteInput {...common} {...list} choices={choices} parse={value => value || null} />
+    <AutocompleteInput
+      {...common}
+      {...list}
+      choices={choices}
+      matchSuggestion={matches}
+      parse={value => value || null}
+    />
   ) : (
     <ChoiceSelect
       {...common}

@@ -8,21 +8,13 @@ import type { InputProps } from '../input/useFieldInput'
 
 /** Options that a hint names, the most usual first. */
 const MOST_OFFERED = 4
-/**
- * Guesses the option of a select field while this text is typed. Replaces only an empty value or an
- * earlier guess. Returns a hint for the user.
- */
-export const useSuggestedOption = ({ source, disabled }: InputProps): string | undefined => {
-  const resource = useDefinition()
-  const guessing = useMemo(() => guessingOf(resource, source), [resource, source])
-  const translate = useTranslate()
-  const label = useLabel()
+type Suggestion = NonNullable<ReturnType<typeof guessingOf>>
+/** Sets a sole guess while the text is typed. Returns the latest guess. */
+const useGuess = (guessing: Suggestion | undefined, source: string): unknown => {
   const { setValue, watch } = useFormContext()
-  const text: unknown = useWatch({ name: source })
-  const chosen: unknown = useWatch({ name: guessing?.name ?? source })
   const [made, setMade] = useState<unknown>()
   useEffect(() => {
-    if (!guessing || disabled) return
+    if (!guessing) return
     const subscription = watch((values, { name, type }) => {
       if (name !== source || type !== 'change') return
       const [guess, ...others] = guessesOf(guessing, values[source])
@@ -33,7 +25,21 @@ export const useSuggestedOption = ({ source, disabled }: InputProps): string | u
       if (now !== guess) setValue(guessing.name, guess, { shouldDirty: true, shouldValidate: true })
     })
     return () => subscription.unsubscribe()
-  }, [guessing, disabled, source, made, watch, setValue])
+  }, [guessing, source, made, watch, setValue])
+  return made
+}
+/**
+ * Guesses the option of a select field while this text is typed. Replaces only an empty value or an
+ * earlier guess. Returns a hint for the user.
+ */
+export const useSuggestedOption = ({ source, disabled }: InputProps): string | undefined => {
+  const resource = useDefinition()
+  const guessing = useMemo(() => guessingOf(resource, source), [resource, source])
+  const translate = useTranslate()
+  const label = useLabel()
+  const text: unknown = useWatch({ name: source })
+  const chosen: unknown = useWatch({ name: guessing?.name ?? source })
+  const made = useGuess(disabled ? undefined : guessing, source)
   const guesses = guessing ? guessesOf(guessing, text) : []
   const [guess] = guesses.length === 1 ? guesses : []
   const isThere = chosen !== undefined

@@ -61,19 +61,7 @@ const Notes = ({
   )
 }
 
-/**
- * Conflict dialog. Shows own and foreign values of each field that others changed, for a choice.
- * Fields not changed in the form default to the foreign values.
- * Own changes that can no longer be saved are listed, and stay in the form.
- */
-export const ConflictDialog = ({
-  resource,
-  names,
-  before,
-  current,
-  close,
-  restart,
-}: {
+interface ConflictDialogProps {
   readonly resource: AnyResource
   /** Fields editable in the current record. */
   readonly names: readonly string[]
@@ -83,7 +71,13 @@ export const ConflictDialog = ({
   readonly close: () => void
   /** Restarts the form from the current record, with the chosen values. */
   readonly restart: () => void
-}) => {
+}
+/**
+ * Conflict dialog. Shows own and foreign values of each field that others changed, for a choice.
+ * Fields not changed in the form default to the foreign values.
+ * Own changes that can no longer be saved are listed, and stay in the form.
+ */
+export const ConflictDialog = ({ resource, names, before, current, close, restart }: ConflictDialogProps) => {
   const { getValues, setValue } = useFormContext()
   const mine = getValues()
   const conflict = conflictOf(resource, names, mine, before, current)

@@ -13,20 +13,15 @@ type Values = Readonly<Record<string, unknown>>
 type Side = 'mine' | 'theirs'
 
 const sideMessages = { mine: 'console.conflictMine', theirs: 'console.conflictTheirs' } as const
-/** Table of both versions, one row per field. */
-const Versions = ({
-  resource,
-  names,
-  versions,
-  chosen,
-  choose,
-}: {
+interface VersionsProps {
   readonly resource: AnyResource
   readonly names: readonly string[]
   readonly versions: Readonly<Record<Side, Values>>
   readonly chosen: Readonly<Record<string, Side>>
   readonly choose: (name: string, side: Side) => void
-}) => {
+}
+/** Table of both versions, one row per field. */
+const Versions = ({ resource, names, versions, chosen, choose }: VersionsProps) => {
   const translate = useTranslate()
   const label = useLabel()
   const context = useFieldTextContext()
@@ -65,26 +60,29 @@ const Versions = ({
   )
 }
 
-/** Compares two versions of a record by field. `apply` gets the chosen own values. */
-export const MergeDialog = ({
-  resource,
-  names,
-  mine,
-  theirs,
-  touched,
-  title,
-  lead,
-  more,
-  confirm,
-  close,
-  apply,
-}: {
-  readonly resource: AnyResource
+interface MergeProps {
   readonly names: readonly string[]
   readonly mine: Values
   readonly theirs: Values
   /** Whether the own value is selected initially, else the other one. */
   readonly touched: (name: string) => boolean
+}
+/** Chosen version of each field that differs. */
+const useChoices = ({ names, mine, theirs, touched }: MergeProps) => {
+  const different = names.filter(name => mine[name] !== undefined && !isUnchanged(mine[name], theirs[name]))
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() =>
+    Object.fromEntries(different.map(name => [name, touched(name) ? 'mine' : 'theirs'] as const)),
+  )
+  return {
+    different,
+    chosen,
+    choose: (name: string, side: Side) => setChosen({ ...chosen, [name]: side }),
+    /** Chosen own values. */
+    own: () => Object.fromEntries(different.filter(name => chosen[name] === 'mine').map(name => [name, mine[name]])),
+  }
+}
+interface MergeDialogProps extends MergeProps {
+  readonly resource: AnyResource
   /** Message keys. */
   readonly title: string
   readonly lead: string
@@ -94,33 +92,24 @@ export const MergeDialog = ({
   readonly confirm?: string
   readonly close: () => void
   readonly apply: (mine: Record<string, unknown>) => void
-}) => {
+}
+/** Compares two versions of a record by field. `apply` gets the chosen own values. */
+export const MergeDialog = ({ resource, title, lead, more, confirm, close, apply, ...versions }: MergeDialogProps) => {
   const translate = useTranslate()
-  const different = names.filter(name => mine[name] !== undefined && !isUnchanged(mine[name], theirs[name]))
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() =>
-    Object.fromEntries(different.map(name => [name, touched(name) ? 'mine' : 'theirs'] as const)),
-  )
+  const { different, chosen, choose, own } = useChoices(versions)
   return (
     <Confirm
       title={translate(title)}
       close={close}
       cancel="console.conflictLater"
       confirm={confirm && translate(confirm)}
-      onConfirm={() =>
-        apply(Object.fromEntries(different.filter(name => chosen[name] === 'mine').map(name => [name, mine[name]])))
-      }
+      onConfirm={() => apply(own())}
       size="md"
     >
       <DialogContentText>{translate(different.length > 0 || more ? lead : 'console.conflictSame')}</DialogContentText>
       {more}
       {different.length > 0 && (
-        <Versions
-          resource={resource}
-          names={different}
-          versions={{ mine, theirs }}
-          chosen={chosen}
-          choose={(name, side) => setChosen({ ...chosen, [name]: side })}
-        />
+        <Versions resource={resource} names={different} versions={versions} chosen={chosen} choose={choose} />
       )}
     </Confirm>
   )

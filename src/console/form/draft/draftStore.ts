@@ -29,12 +29,13 @@ export const draftableFields = (resource: AnyResource): string[] =>
 /** Whether two values of a field are equal to the user. */
 export const isUnchanged = (a: unknown, b: unknown): boolean => isSame(a, b) || (isEmpty(a) && isEmpty(b))
 
+type Values = Readonly<Record<string, unknown>>
 export interface DraftStore {
   readonly page: string
   /** Finds the draft of this page: of this tab, else of a closed one. */
   readonly find: () => Promise<StoredDraft | undefined>
   /** Stores values that differ from `before`, merged with a draft still offered. */
-  readonly keep: (values: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>) => void
+  readonly keep: (values: Values, before: Values) => void
   readonly forget: () => void
   /** Continues the found draft in this form. */
   readonly takeUp: () => void
@@ -42,6 +43,32 @@ export interface DraftStore {
   readonly writeKey: () => string
   /** Deletes the draft after the save, and ignores later writes of the closing form. */
   readonly close: () => void
+}
+/** Moves the newest draft of a closed tab to the key `mine`. */
+const adoptDraft = async (prefix: string, mine: string): Promise<StoredDraft | undefined> => {
+  const living = await isLiving()
+  const [left] = localStore
+    .keys(prefix)
+    .filter(each => !living(each.slice(prefix.length)))
+    .sort((a, b) => (readStoredDraft(b)?.at ?? '').localeCompare(readStoredDraft(a)?.at ?? ''))
+  if (!left) return undefined
+  const text = localStore.get(left) as string
+  // Removed first: a full storage has room for one copy only.
+  localStore.remove(left)
+  localStore.set(mine, text)
+  return readStoredDraft(mine)
+}
+/** Adds the changed values to a draft. Returns the draft itself without a change. */
+const withChanges = (draft: StoredDraft | undefined, values: Values, before: Values): StoredDraft | undefined => {
+  const names = Object.keys(values).filter(name => !isUnchanged(values[name], before[name]))
+  if (names.length === 0) return draft
+  const part = (of: Values) => Object.fromEntries(names.map(name => [name, of[name] ?? null]))
+  return {
+    ...draft,
+    at: serverNow().toISOString(),
+    values: { ...draft?.values, ...part(values) },
+    before: { ...draft?.before, ...part(before) },
+  }
 }
 /** Draft store of one open form. */
 export const openDraftStore = (account: string, page: string): DraftStore => {
@@ -62,40 +89,19 @@ export const openDraftStore = (account: string, page: string): DraftStore => {
   const put = (kept: StoredDraft) => {
     if (key) localStore.set(key, JSON.stringify(kept))
   }
-  const adopt = async (mine: string) => {
-    const living = await isLiving()
-    const [left] = localStore
-      .keys(ofPage(account, page))
-      .filter(each => !living(each.slice(ofPage(account, page).length)))
-      .sort((a, b) => (readStoredDraft(b)?.at ?? '').localeCompare(readStoredDraft(a)?.at ?? ''))
-    if (!left) return undefined
-    const text = localStore.get(left) as string
-    // Removed first: a full storage has room for one copy only.
-    localStore.remove(left)
-    localStore.set(mine, text)
-    return readStoredDraft(mine)
-  }
   return {
     page,
     find: async () => {
-      const mine = `${ofPage(account, page)}${await tabName}`
-      key = mine
-      waiting = readStoredDraft(mine) ?? (await adopt(mine))
+      const prefix = ofPage(account, page)
+      key = `${prefix}${await tabName}`
+      waiting = readStoredDraft(key) ?? (await adoptDraft(prefix, key))
       return waiting
     },
     keep: (values, before) => {
       if (closed || !key || isClosed(account) || isSessionReplaced(session)) return
-      const names = Object.keys(values).filter(name => !isUnchanged(values[name], before[name]))
-      if (names.length === 0) return waiting ? put(waiting) : remove()
-      const part = (of: Readonly<Record<string, unknown>>) =>
-        Object.fromEntries(names.map(name => [name, of[name] ?? null]))
-      put({
-        ...waiting,
-        at: serverNow().toISOString(),
-        values: { ...waiting?.values, ...part(values) },
-        before: { ...waiting?.before, ...part(before) },
-        ...submission,
-      })
+      const draft = withChanges(waiting, values, before)
+      if (!draft) return remove()
+      put(draft === waiting ? draft : { ...draft, ...submission })
     },
     forget,
     takeUp: () => {

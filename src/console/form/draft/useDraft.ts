@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { type UseFormReturn, useFormContext } from 'react-hook-form'
 import { editableFields } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { onBeforeRemount } from '../../i18n/languageChange'
@@ -28,6 +28,32 @@ interface Carried extends Kept {
   readonly waiting: Kept | null | undefined
 }
 /**
+ * Passes typed values on after a pause, before a remount and at the end of the page. Returns a
+ * function that passes on the latest values and stops.
+ */
+const onTyped = (watch: UseFormReturn['watch'], write: (latest: Values) => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let latest: Values | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (latest) write(latest)
+  }
+  const subscription = watch(values => {
+    latest = values
+    timer ??= setTimeout(flush, PAUSE_MS)
+  })
+  const stay = onBeforeRemount(flush)
+  window.addEventListener('pagehide', flush)
+  return () => {
+    stay()
+    window.removeEventListener('pagehide', flush)
+    subscription.unsubscribe()
+    // The end of a session unmounts the page between two pauses.
+    flush()
+  }
+}
+/**
  * Stores the form's values while typing. Across a change of language they stay in memory only, and
  * the returned function takes them. `stored`: `undefined` before the lookup, `null` without a
  * draft.
@@ -35,8 +61,8 @@ interface Carried extends Kept {
 const useKeeping = (keeper: DraftStore, names: readonly string[], before: Values, stored: Kept | null | undefined) => {
   const { watch, getValues, getFieldState } = useFormContext()
   const isLoaded = stored !== undefined
-  const now = useRef({ names, before, isLooked: isLoaded })
-  now.current = { names, before, isLooked: isLoaded }
+  const now = useRef({ names, before, isLoaded })
+  now.current = { names, before, isLoaded }
   const late = useRef<() => void>(undefined)
   // After the answer, stores the typed values without the offered draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is the trigger
@@ -54,33 +80,42 @@ const useKeeping = (keeper: DraftStore, names: readonly string[], before: Values
   }))
   // A layout effect: it subscribes before the user can type.
   useLayoutEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let latest: Values | undefined
-    const write = () => {
-      clearTimeout(timer)
-      timer = undefined
-      const { names, before, isLooked } = now.current
-      if (!latest) return
+    const write = (latest: Values) => {
+      const { names, before, isLoaded } = now.current
       // Changes typed during the lookup of a draft are stored once the lookup ends.
-      late.current = write
-      if (isLooked) keeper.keep(Object.fromEntries(names.map(name => [name, latest?.[name]])), before)
+      late.current = () => write(latest)
+      if (isLoaded) keeper.keep(Object.fromEntries(names.map(name => [name, latest[name]])), before)
     }
-    const subscription = watch(values => {
-      latest = values
-      timer ??= setTimeout(write, PAUSE_MS)
-    })
-    const stay = onBeforeRemount(write)
-    window.addEventListener('pagehide', write)
-    return () => {
-      stay()
-      window.removeEventListener('pagehide', write)
-      subscription.unsubscribe()
-      clearTimeout(timer)
-      // The end of a session unmounts the page between two pauses.
-      write()
-    }
+    return onTyped(watch, write)
   }, [watch, keeper])
   return take
+}
+/** Names fields of the record that changed after the draft was stored. */
+const newerThan = (kept: Kept, before: Values) =>
+  Object.keys(kept.values).filter(
+    name => !isUnchanged(before[name], kept.before[name]) && !isUnchanged(before[name], kept.values[name]),
+  )
+/** Looks up the draft once for each draft store. A page shown again keeps its form. */
+const useLookup = (
+  keeper: DraftStore,
+  begin: () => Carried | undefined,
+  end: (kept?: Kept, carried?: Carried) => void,
+) => {
+  const loadedFor = useRef<DraftStore>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft store
+  useEffect(() => {
+    if (loadedFor.current === keeper) return
+    let left = false
+    const carried = begin()
+    void keeper.find().then(kept => {
+      if (left) return
+      loadedFor.current = keeper
+      end(kept, carried)
+    })
+    return () => {
+      left = true
+    }
+  }, [keeper])
 }
 
 /** Draft of a form. Read once, then offered (`found`) or restored at once (`restored`). */
@@ -105,44 +140,30 @@ export const useDraft = ({ resource, keeper, before, record, fields, again = fal
     keeper.takeUp()
     setFound(null)
   }
-  /** Fields of the record that changed after the draft was stored. */
-  const newer = (kept: Kept) =>
-    Object.keys(kept.values).filter(
-      name => !isUnchanged(before[name], kept.before[name]) && !isUnchanged(before[name], kept.values[name]),
-    )
-  const loadedFor = useRef<DraftStore>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft store
-  useEffect(() => {
-    // A page shown again keeps its form.
-    if (loadedFor.current === keeper) return
-    let left = false
+  /** Continues the values carried over a remount. A draft offered before them stays offered. */
+  const carryOn = ({ values, waiting, wrong }: Carried, kept?: Kept) => {
+    const offered = waiting === undefined ? kept : waiting
+    if (offered) {
+      fill(values)
+      setFound(offered)
+    } else put(values)
+    if (wrong.length > 0) void trigger([...wrong])
+  }
+  const begin = () => {
     setRestored(undefined)
-    const carried = take()
-    void keeper.find().then(kept => {
-      if (left) return
-      loadedFor.current = keeper
-      if (carried && newer(carried).length === 0) {
-        const offered = carried.waiting === undefined ? kept : carried.waiting
-        if (offered) {
-          fill(carried.values)
-          setFound(offered)
-        } else put(carried.values)
-        if (carried.wrong.length > 0) void trigger([...carried.wrong])
-        return
-      }
-      if (!kept || !again || newer(kept).length > 0) return setFound(kept ?? null)
-      put(kept.values)
-      setRestored(kept)
-    })
-    return () => {
-      left = true
-    }
-  }, [keeper])
+    return take()
+  }
+  useLookup(keeper, begin, (kept, carried) => {
+    if (carried && newerThan(carried, before).length === 0) return carryOn(carried, kept)
+    if (!kept || !again || newerThan(kept, before).length > 0) return setFound(kept ?? null)
+    put(kept.values)
+    setRestored(kept)
+  })
   const discard = () => {
     keeper.forget()
     if (restored) reset()
     setRestored(undefined)
     setFound(null)
   }
-  return { found: found ?? undefined, restored, open, behind: found ? newer(found) : [], put, discard }
+  return { found: found ?? undefined, restored, open, behind: found ? newerThan(found, before) : [], put, discard }
 }

@@ -47,22 +47,14 @@ const useSend = (resource: AnyResource, keeper: DraftStore, record?: RaRecord) =
       : create(resource.name, { data, meta: { writeKey: keeper.writeKey() } })
 }
 /**
- * Saves a form. A success drops the draft, runs the next action (`then`) and shows the record. A
- * refusal stays in the form (`failed`), a conflict opens its dialog.
- * A form closed meanwhile does not redirect, but notifies about its result.
+ * Handles a refused save: as a conflict, or as a message (`failed`) and errors at the fields. A form
+ * that was closed meanwhile gets a notification.
  */
-export const useSave = (resource: AnyResource, keeper: DraftStore, record?: RaRecord) => {
+const useRefusal = (resource: AnyResource, keeper: DraftStore, isNew: boolean, isStanding: () => boolean) => {
   const notifyError = useNotifyError()
   const lead = useRedirectToSaved(resource, keeper)
-  const { drop, reached, reachedAgain, isStanding } = useWaitForNetwork()
-  const sendNow = useSend(resource, keeper, record)
-  const onSuccess = useSaved(resource, keeper, isStanding)
-  const { isOver } = useFormSession()
   const [conflict, setConflict] = useState<Current>()
   const [failed, setFailed] = useState<string>()
-  const then = useRef<string>(undefined)
-  const latest = useRef<Data>({})
-  const sending = useRef<Promise<FieldValues | undefined>>(undefined)
   // The form shows the returned errors at its fields.
   const onError = async (fault: unknown, data: Data): Promise<FieldValues | undefined> => {
     const body = errorBody(fault)
@@ -71,7 +63,7 @@ export const useSave = (resource: AnyResource, keeper: DraftStore, record?: RaRe
       return
     }
     if (body?.code === 40900 && body.current) {
-      if (!record) return lead(body.current, data)
+      if (isNew) return lead(body.current, data)
       setConflict(body.current)
       return
     }
@@ -79,6 +71,22 @@ export const useSave = (resource: AnyResource, keeper: DraftStore, record?: RaRe
     focusRefused(getFormFields(resource), body?.errors)
     return body?.errors
   }
+  return { conflict, failed, onError, settle: () => setConflict(undefined), begin: () => setFailed(undefined) }
+}
+/**
+ * Saves a form. A success drops the draft, runs the next action (`then`) and shows the record. A
+ * refusal stays in the form (`failed`), a conflict opens its dialog.
+ * A form closed meanwhile does not redirect, but notifies about its result.
+ */
+export const useSave = (resource: AnyResource, keeper: DraftStore, record?: RaRecord) => {
+  const { drop, reached, reachedAgain, isStanding } = useWaitForNetwork()
+  const sendNow = useSend(resource, keeper, record)
+  const onSuccess = useSaved(resource, keeper, isStanding)
+  const { onError, begin, ...refusal } = useRefusal(resource, keeper, !record, isStanding)
+  const { isOver } = useFormSession()
+  const then = useRef<string>(undefined)
+  const latest = useRef<Data>({})
+  const sending = useRef<Promise<FieldValues | undefined>>(undefined)
   // Uses the promise: a page hidden meanwhile gets no other callback of its mutation.
   const deliver = async () => {
     const name = then.current
@@ -96,7 +104,7 @@ export const useSave = (resource: AnyResource, keeper: DraftStore, record?: RaRe
   const send = (data: Data): Promise<FieldValues | undefined> => {
     if (isOver()) return Promise.resolve(undefined)
     latest.current = data
-    setFailed(undefined)
+    begin()
     const delivery =
       sending.current ??
       deliver().finally(() => {
@@ -105,5 +113,5 @@ export const useSave = (resource: AnyResource, keeper: DraftStore, record?: RaRe
     sending.current = delivery
     return delivery
   }
-  return { conflict, failed, drop, then, settle: () => setConflict(undefined), send }
+  return { ...refusal, drop, then, send }
 }

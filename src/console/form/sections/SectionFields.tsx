@@ -64,54 +64,60 @@ const Closed = ({ resource, name, record }: { resource: AnyResource; name: strin
   </div>
 )
 
-/** Inputs of one section. Omits fields that do not apply. Fields that are not editable are text. */
-export const SectionFields = ({
-  resource,
-  names,
-  record,
-  beside,
-}: {
+interface EntryProps {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly record?: Data
+  readonly editable: boolean
+}
+/**
+ * Input of a field, with its stored value if the input shows a mask. Text if it is not editable.
+ */
+const Entry = ({ resource, name, record, editable }: EntryProps) => {
+  const { me } = useConsoleConfig()
+  const Override = useViewOverrides(resource)?.input?.[name]
+  const field = getField(resource, name)
+  if (!editable && record) return <Closed resource={resource} name={name} record={record} />
+  return (
+    <>
+      {Override ? (
+        <Override />
+      ) : (
+        <FieldInput source={name} field={field} required={field.options.required} disabled={!editable} />
+      )}
+      {field.options.mask && record?.[name] && isAllowed(resource, 'reveal', me) ? (
+        <div className="masked-beside">
+          <MaskedField resource={resource} name={name} record={record as { id: string }} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+interface SectionFieldsProps {
   readonly resource: AnyResource
   readonly names: readonly string[]
   readonly record?: Data
   /** Shown below an input. */
   readonly beside?: (name: string) => ReactNode
-}) => {
+}
+/** Inputs of one section. Omits fields that do not apply. Fields that are not editable are text. */
+export const SectionFields = ({ resource, names, record, beside }: SectionFieldsProps) => {
   const { me } = useConsoleConfig()
   useConfirmations(resource)
-  const overrides = useViewOverrides(resource)?.input
   const open = editableFields(resource, me, record)
   const shown = useShownFields(resource, names, record)
   const step = nextStepOf(resource, useMergedRecord(resource, record), me, record)
-  const draw = (name: string) => {
-    const Override = overrides?.[name]
-    const field = getField(resource, name)
-    if (!open.includes(name) && record) return <Closed resource={resource} name={name} record={record} />
-    return (
-      <>
-        {Override ? (
-          <Override />
-        ) : (
-          <FieldInput source={name} field={field} required={field.options.required} disabled={!open.includes(name)} />
-        )}
-        {field.options.mask && record?.[name] && isAllowed(resource, 'reveal', me) ? (
-          <div className="masked-beside">
-            <MaskedField resource={resource} name={name} record={record as { id: string }} />
-          </div>
-        ) : null}
-      </>
-    )
-  }
   return (
     <div className="fields form-grid">
       {shown.map(name => {
-        const needed = step?.requirements.includes(name) && open.includes(name) ? step : undefined
+        const editable = open.includes(name)
+        const needed = step?.requirements.includes(name) && editable ? step : undefined
         return (
           <div
             key={name}
             className={`field${traitsOf(getField(resource, name)).wide ? ' wide' : ''}${needed ? ' needed' : ''}`}
           >
-            {draw(name)}
+            <Entry resource={resource} name={name} record={record} editable={editable} />
             {needed && <NeedMark name={name} step={needed} />}
             {beside?.(name)}
           </div>

@@ -48,6 +48,10 @@ export const spreadsheetMessages = {
     zh: '{count} 行在表里是隐藏的或被筛选掉了，也读入了',
     en: '{count} {count:row is|rows are} hidden or filtered out in the sheet, and {count:is|are} read too',
   },
+  hiddenColumns: {
+    zh: '{count} 列在表里是隐藏的，也读入了：{text}',
+    en: '{count} {count:column is|columns are} hidden in the sheet, and {count:is|are} read too: {text}',
+  },
   scaled: {
     zh: '{count} 个数字按格子显示的单位（万、亿）换算后读入',
     en: '{count} {count:number is|numbers are} read with the unit that the {count:cell shows|cells show} (万 or 亿)',

@@ -1,7 +1,6 @@
-import { foldText } from '../../../schema/text/foldText'
 import { isAllowed } from '../../../schema/rules/availability'
 import { createLabels } from '../../../schema/labels/labels'
-import { pinyinOf } from '../../../schema/text/pinyin/pinyin'
+import { nearness } from '../../../schema/text/pinyin/nearness'
 import { roleIsIn } from '../../../schema/rules/availability'
 import type { Labels } from '../../../schema/model/field'
 import type { MenuSection } from '../../../schema/contract/buildMenu'
@@ -13,8 +12,10 @@ import type { ConsoleConfig } from '../../config/ConsoleContext'
 export interface Place {
   /** react-admin path. For an action without a page: `#` and its name. */
   readonly to: string
-  readonly type: 'page' | 'action'
+  readonly type: 'page' | 'action' | 'list'
   readonly labels: Labels
+  /** Text beside the label. */
+  readonly note?: Labels
   /** Callback of an action without a page. */
   readonly go?: () => void
 }
@@ -43,17 +44,6 @@ export const placesOf = (config: ConsoleConfig, sections: readonly MenuSection[]
   return [...places.values()].sort((a, b) => Number(a.type === 'action') - Number(b.type === 'action'))
 }
 
-/** Score of a text for a label, in both languages, by pinyin or initials. 0 for no match. */
-export const nearness = ({ zh = '', en = '' }: Labels, text: string): number => {
-  const wanted = foldText(text)
-  if (!wanted) return 0
-  const whole = [zh, en, ...pinyinOf(zh)].map(foldText)
-  const words = en.toLowerCase().split(/\s+/)
-  if (whole.includes(wanted)) return 4
-  if (whole.some(each => each.startsWith(wanted))) return 3
-  if (words.some(each => each.startsWith(wanted))) return 2
-  return whole.some(each => each.includes(wanted)) ? 1 : 0
-}
 /** Matches of a text, best first. */
 export const placesFor = (places: readonly Place[], text: string): readonly Place[] =>
   places

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { getField, getStateField, getStateKey } from '../../../schema/selectors/definition'
-import { isAllowed, sortFor } from '../../../schema/rules/availability'
+import { canList, isAllowed, sortFor } from '../../../schema/rules/availability'
+import { nearness } from '../../../schema/text/pinyin/nearness'
 import type { AnyResource } from '../../../schema/model/resource'
 import { useApplySavedQuery } from '../../components/hooks/useApplySavedQuery'
 import { useSavedQueries } from '../../providers/data/useSavedQueries'
@@ -8,7 +9,8 @@ import { viewAddress } from '../../providers/data/savedQuery'
 import { readRecent } from '../../providers/router/recentPages'
 import { useLabel, useLoaded, useConsoleConfig } from '../../config/ConsoleContext'
 import { useMenu } from '../menu/useMenu'
-import { nearness, type Place, placesFor, placesOf } from './commands'
+import { filteredLists } from './filteredLists'
+import { type Place, placesFor, placesOf } from './commands'
 import { useLayoutCommands } from './useLayoutCommands'
 import type { RecordMatch } from '../../../schema/contract/recordContract'
 import { useRecordSearch } from './useRecordSearch'
@@ -57,6 +59,15 @@ const useViewsFor = (text: string): readonly Option[] => {
   // Views with the same address are merged.
   return [...new Map(options.map(option => [option.to, option])).values()]
 }
+/** Most filtered lists of the palette. */
+const MOST_LISTS = 8
+/** Lists with a condition whose name matches a text. Their declarations are loaded with the first text. */
+const useFilteredLists = (text: string): readonly Place[] => {
+  const { resources, me } = useConsoleConfig()
+  const listed = resources.filter(({ definition }) => !definition.hidden && !definition.parent)
+  const there = useLoaded(text.trim() ? listed.filter(each => canList(each, me)).map(({ name }) => name) : [])
+  return text.trim() ? placesFor(filteredLists(there, me), text).slice(0, MOST_LISTS) : []
+}
 /** Groups of the palette for a text. Without a text: recent pages and all pages. */
 export const useCommandGroups = (text: string) => {
   const config = useConsoleConfig()
@@ -65,9 +76,10 @@ export const useCommandGroups = (text: string) => {
   const { sections } = useMenu()
   const { found, isLooking, fault } = useRecordSearch(text)
   const views = useViewsFor(text)
+  const lists = useFilteredLists(text)
   const places = [...placesOf(config, sections), ...useLayoutCommands()]
   const shown = text.trim() ? placesFor(places, text) : places
-  const optionOf = ({ to, labels, go }: Place): Option => ({ to, title: label(labels), go })
+  const optionOf = ({ to, labels, note, go }: Place): Option => ({ to, title: label(labels), note: label(note), go })
   const there = useLoaded([...new Set(found.map(({ resource }) => resource))])
   const records = config.resources.flatMap((resource): Group[] => {
     const whole = there.find(({ name }) => name === resource.name)
@@ -91,6 +103,7 @@ export const useCommandGroups = (text: string) => {
     { name: translate('console.findActions'), options: shown.filter(each => each.type === 'action').map(optionOf) },
     { name: translate('console.views'), options: views },
     ...records,
+    { name: translate('console.findLists'), options: lists.map(optionOf) },
   ].filter(({ options }) => options.length > 0)
   return { groups, isLooking: text.trim() !== '' && isLooking, fault }
 }

@@ -19,6 +19,7 @@ import { Sidebar } from '../menu/Sidebar'
 import { ClockNotice } from './ClockNotice'
 import { tabBarPlace } from '../tabBarElement'
 import { useFocusHeading } from './useFocusHeading'
+import { useReturnPosition } from './useReturnPosition'
 import { useAnnounceLanguage } from '../controls/useLanguage'
 import { useOnChange } from '../../components/hooks/useOnChange'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
@@ -172,6 +173,7 @@ const Navigated = () => {
   const { pathname, state } = useLocation()
   useScrollToTop()
   useFocusHeading()
+  useReturnPosition()
   // Navigation scrolls to the top (specification, point 2), except from the tab bar.
   useOnChange(() => {
     if (!state?.fromTabs) window.scrollTo(0, 0)

@@ -60,19 +60,17 @@ const DeviceSwitch = () => {
     </div>
   )
 }
-/** Message preferences: a switch for each kind of message. Mandatory kinds stay on. */
-const MessageChoices = ({ close }: { readonly close: () => void }) => {
-  const translate = useTranslate()
+/** Kinds of messages, and the user's choice among them. */
+const useChoices = (close: () => void) => {
   const notify = useNotify()
   const notifyError = useNotifyError()
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({})
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useKinds()
-  const list = data?.list ?? []
   const isWanted = ({ kind, wanted }: MessageKind) => changed[kind] ?? wanted
   const save = async () => {
     setBusy(true)
-    const unwanted = list.filter(each => !isWanted(each)).map(({ kind }) => kind)
+    const unwanted = data?.list.filter(each => !isWanted(each)).map(({ kind }) => kind)
     try {
       await callAccount('/api/message/chooseKinds', { unwanted })
       notify('console.saved', { type: 'success' })
@@ -82,13 +80,20 @@ const MessageChoices = ({ close }: { readonly close: () => void }) => {
       setBusy(false)
     }
   }
+  const choose = (kind: string, wanted: boolean) => setChanged({ ...changed, [kind]: wanted })
+  return { list: data?.list, error, refetch, isWanted, choose, busy, save }
+}
+/** Message preferences: a switch for each kind of message. Mandatory kinds stay on. */
+const MessageChoices = ({ close }: { readonly close: () => void }) => {
+  const translate = useTranslate()
+  const { list, error, refetch, isWanted, choose, busy, save } = useChoices(close)
   return (
     <Confirm
       title={translate('console.messageKinds')}
       close={close}
       busy={busy}
       confirm={translate('console.save')}
-      closed={!data}
+      closed={!list}
       submit={event => {
         event.preventDefault()
         void save()
@@ -96,14 +101,14 @@ const MessageChoices = ({ close }: { readonly close: () => void }) => {
     >
       <DeviceSwitch />
       <p className="quiet">{translate('console.messageKindsLead')}</p>
-      {data ? (
+      {list ? (
         <ul className="message-kinds">
           {list.map(each => (
             <KindSwitch
               key={each.kind}
               kind={each}
               wanted={isWanted(each)}
-              choose={wanted => setChanged({ ...changed, [each.kind]: wanted })}
+              choose={wanted => choose(each.kind, wanted)}
             />
           ))}
         </ul>

@@ -155,6 +155,32 @@ const SelectionInList = ({ children }: { readonly children: ReactNode }) => {
     </ListContextProvider>
   )
 }
+const ClearButton = () => {
+  const { clear } = useSelectionActions()
+  const text = useTranslate()('console.clearSelection')
+  return (
+    <button type="button" className="row-action bulk-clear" aria-label={text} onClick={clear}>
+      {text}
+    </button>
+  )
+}
+interface JobsProps {
+  readonly ticked: readonly RowRecord[]
+  readonly openDialog: (job: BulkJob) => void
+  readonly print: ReturnType<typeof usePrintDocuments>['print']
+}
+/** Buttons of the declared commands for selected rows. */
+const BulkJobs = ({ ticked, openDialog, print }: JobsProps) => {
+  const commands = useCommandsAt(useDefinition(), 'bulk')
+  const jobOf = useBulkJobs()
+  return commands.map(command => {
+    const job = jobOf(command)
+    if (job) return <JobButton key={job.text} job={job} ticked={ticked} openDialog={() => openDialog(job)} />
+    if (command.type !== 'print') return null
+    const { document } = command
+    return <PrintButton key={document.labels.en} document={document} print={() => print(document, ticked)} />
+  })
+}
 interface BulkToolsProps {
   readonly label: string
   readonly children?: ReactNode
@@ -162,11 +188,8 @@ interface BulkToolsProps {
 /** Toolbar for selected rows, of this and other pages. */
 const BulkTools = ({ label, children }: BulkToolsProps) => {
   const resource = useDefinition()
-  const { clear } = useSelectionActions()
   const translate = useTranslate()
   const [asked, setAsked] = useState<BulkJob>()
-  const commands = useCommandsAt(resource, 'bulk')
-  const jobOf = useBulkJobs()
   const { print, dialog } = usePrintDocuments()
   const { here, beyond } = useTickedRecords()
   const ticked = [...here, ...beyond]
@@ -183,23 +206,10 @@ const BulkTools = ({ label, children }: BulkToolsProps) => {
         {children ? (
           <SelectionInList>{children}</SelectionInList>
         ) : (
-          commands.map(command => {
-            const job = jobOf(command)
-            if (job) return <JobButton key={job.text} job={job} ticked={ticked} openDialog={() => setAsked(job)} />
-            if (command.type !== 'print') return null
-            const { document } = command
-            return <PrintButton key={document.labels.en} document={document} print={() => print(document, ticked)} />
-          })
+          <BulkJobs ticked={ticked} openDialog={setAsked} print={print} />
         )}
       </div>
-      <button
-        type="button"
-        className="row-action bulk-clear"
-        aria-label={translate('console.clearSelection')}
-        onClick={clear}
-      >
-        {translate('console.clearSelection')}
-      </button>
+      <ClearButton />
       {dialog}
       {asked && (
         <LazyOverlay>

@@ -9,6 +9,7 @@ import type { Consequences } from '../../../schema/model/action'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import { UploadGate } from '../../fields/input/pendingUploads'
 import { Confirm } from '../../components/Confirm'
+import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useNotifyDone } from '../../components/hooks/useNotifyDone'
 import { useUnsavedMark } from '../../components/dom/useUnsavedMark'
 import { failureText } from '../../providers/api/httpError'
@@ -110,26 +111,35 @@ interface LinesProps {
   readonly lines: readonly { readonly record: RowRecord; readonly text: string }[]
 }
 /** Records with a text each. */
-const RecordLines = ({ resource, lines, as: Line }: LinesProps & { readonly as: 'div' | 'li' }) => {
+const RecordLines = ({ resource, lines }: LinesProps) => {
   const translate = useTranslate()
   return lines.map(({ record, text }) => (
-    <Line key={record.id}>
+    <div key={record.id}>
       {translate('console.colon', { label: getRecordLabel(resource, record) })}
       {text}
-    </Line>
+    </div>
   ))
 }
-/** Skipped records with reasons. */
+/** Skipped records by reason: one line for all records with the same one. */
 const Skipped = ({ resource, lines }: LinesProps) => {
   const translate = useTranslate()
+  const listed = useJoinedNames()
   if (lines.length === 0) return null
+  const reasons = [...new Set(lines.map(({ text }) => text))]
+  const namesFor = (reason: string) =>
+    listed(lines.filter(({ text }) => text === reason).map(({ record }) => getRecordLabel(resource, record)))
   return (
     <>
       <DialogContentText sx={{ mt: 1 }}>
         {translate('console.bulkSkipped', { smart_count: lines.length })}
       </DialogContentText>
       <ul>
-        <RecordLines as="li" resource={resource} lines={lines} />
+        {reasons.map(reason => (
+          <li key={reason}>
+            {translate('console.colon', { label: namesFor(reason) })}
+            {reason}
+          </li>
+        ))}
       </ul>
     </>
   )
@@ -238,7 +248,7 @@ const BulkDialog = ({ resource, job, ticked, close }: BulkDialogProps) => {
         >
           {changed.length > 0 && !busy && (
             <Alert severity={ready.length > 0 ? 'warning' : 'error'}>
-              <RecordLines as="div" resource={resource} lines={changed} />
+              <RecordLines resource={resource} lines={changed} />
             </Alert>
           )}
           <Question {...asked} />

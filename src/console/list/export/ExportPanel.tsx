@@ -47,7 +47,12 @@ const useExportPlan = () => {
       actor: me,
       label,
       translate,
-      context: { ...context, filesAt: new URL(pictureAt(''), location.href).href.replace(/\/$/, '') },
+      context: {
+        ...context,
+        // An export can be imported, by the official names.
+        regionText: undefined,
+        filesAt: new URL(pictureAt(''), location.href).href.replace(/\/$/, ''),
+      },
     },
     fetchMany: async (name, ids) => (await provider.getMany(name, { ids: [...ids] })).data,
   })

@@ -78,9 +78,21 @@ const useFilterPlaces = () => {
   const inLine = narrow ? [] : names.slice(0, capacity)
   return { names, searched, narrow, inLine, inDrawer: names.filter(name => !inLine.includes(name)) }
 }
+interface MoreProps {
+  readonly narrow: boolean
+  /** Number of active filters in the drawer. */
+  readonly count: number
+  readonly open: () => void
+}
+/** Opens the drawer of filters. */
+const MoreFilters = ({ narrow, count, open }: MoreProps) => (
+  <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={open}>
+    {useTranslate()(narrow ? 'console.filters' : 'console.moreFilters')}
+    {count > 0 ? ` (${count})` : ''}
+  </Button>
+)
 /** Search box, filters in line and in a drawer, and tags. All are kept in the address. */
 export const ListFilters = () => {
-  const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const set = useSetFilters()
   const { names, searched, narrow, inLine, inDrawer } = useFilterPlaces()
@@ -94,12 +106,7 @@ export const ListFilters = () => {
       <form className="filters" onSubmit={submit}>
         {searched.length > 0 && <SearchBox fields={searched} value={wanted.q} change={change('q')} />}
         <FilterFields names={inLine} filtering={filtering} />
-        {(inDrawer.length > 0 || narrow) && (
-          <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {translate(narrow ? 'console.filters' : 'console.moreFilters')}
-            {setCount > 0 ? ` (${setCount})` : ''}
-          </Button>
-        )}
+        {(inDrawer.length > 0 || narrow) && <MoreFilters narrow={narrow} count={setCount} open={() => setOpen(true)} />}
         <FilterButtons reset={reset} />
         {views.button}
       </form>

@@ -59,20 +59,13 @@ const useKeptTab = () => {
     return isKept ? { [tabs]: filterValues[tabs] } : {}
   }
 }
-/**
- * Form of the filters. Selections apply at once, typed texts by “query” or Enter. `tried`: a submit
- * failed because of errors.
- */
-export const useFiltering = (names: readonly string[]) => {
+/** Applies conditions without errors. `tried`: a submit failed because of errors. */
+const useApply = (names: readonly string[], isApplied: (conditions: Conditions) => boolean) => {
   const resource = useDefinition()
-  const { me } = useConsoleConfig()
   const { setFilters } = useListFilterContext()
-  const keptTab = useKeptTab()
-  const { setSort } = useListSortContext()
   // Not the list's own refetch: its context changes with every selection and would render the
   // filters again.
   const refresh = useRefresh()
-  const { wanted, setWanted, change, isApplied } = usePendingFilters()
   const [tried, setTried] = useState(false)
   const apply = (conditions: Conditions): boolean => {
     const wrong = names.some(name => Object.keys(rangeErrors(getField(resource, name), conditions[name])).length > 0)
@@ -84,6 +77,17 @@ export const useFiltering = (names: readonly string[]) => {
     else setFilters(next, undefined, false)
     return true
   }
+  return { tried, setTried, apply }
+}
+/** Form of the filters. Selections apply at once, typed texts by “query” or Enter. */
+export const useFiltering = (names: readonly string[]) => {
+  const resource = useDefinition()
+  const { me } = useConsoleConfig()
+  const { setFilters } = useListFilterContext()
+  const keptTab = useKeptTab()
+  const { setSort } = useListSortContext()
+  const { wanted, setWanted, change, isApplied } = usePendingFilters()
+  const { tried, setTried, apply } = useApply(names, isApplied)
   const keepTab = () => {
     const next = keptTab()
     setTried(false)

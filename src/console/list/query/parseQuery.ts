@@ -1,4 +1,4 @@
-import { pageSizes } from '../../../schema/model/resource'
+import { pageSizes } from '../../../schema/model/declaration/resourceDefinition'
 import { isPage } from '../../providers/data/clampLastPage'
 
 /** Query of a list, from its address or its stored params. */

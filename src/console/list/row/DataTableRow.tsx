@@ -1,11 +1,13 @@
 import { memo, type ReactNode } from 'react'
 import { traitsOf } from '../../../schema/fields/traits'
+import type { AnyField } from '../../../schema/model/field'
 import { getRecordLabel, getStateField } from '../../../schema/selectors/definition'
 import { ReferenceManyCount } from '../../fields/computed/ReferenceManyCount'
 import { FieldCell } from '../../fields/FieldCell'
 import { InlineCell } from './InlineCell'
 import { LeadCell } from './PrimaryCell'
 import { RowActions } from './RowActions'
+import type { Column } from './columnClass'
 import type { RowContext, RowRecord } from './useRowContext'
 
 /** Reason of a row's state, on one line with a tooltip. */
@@ -38,9 +40,46 @@ interface RowProps {
   readonly rowRef?: (element: HTMLElement | null) => void
   readonly className?: string
 }
+/** Value of a cell: the application's own, an editor, or by its field type. */
+const cellValue = (name: string, field: AnyField, record: RowRecord, context: RowContext) => {
+  const { overrides, cells, isInline } = context
+  const Override = overrides?.[name]
+  const value = record[name]
+  if (Override) return <Override record={record} />
+  if (isInline(name, field, record)) return <InlineCell name={name} field={field} record={record} context={context} />
+  if (field.options.count && typeof value === 'number')
+    return <ReferenceManyCount field={field} id={record.id} count={value} />
+  return field.type === 'boolean' && value === false ? null : FieldCell(field, value, cells)
+}
+/** Cell of a column. A function, not a component: rows have many cells. */
+const columnCell = (column: Column, record: RowRecord, context: RowContext) => {
+  const { name, field, text, className, draw } = column
+  if (draw || !field)
+    return (
+      <td key={`${name} ${record.id}`} className={className}>
+        {draw?.(record)}
+      </td>
+    )
+  // A row may be reused for another record, so stateful cells need a key of their own.
+  const isStateful =
+    context.overrides?.[name] !== undefined ||
+    context.isInline(name, field, record) ||
+    traitsOf(field).names?.what === 'file'
+  return (
+    <td
+      key={isStateful ? `${name} ${record.id}` : name}
+      data-label={field.type === 'boolean' ? text : undefined}
+      className={record[name] === false ? `${className} not` : className}
+    >
+      {cellValue(name, field, record, context)}
+      {field.type === 'state' && <RowReason record={record} state={name} context={context} />}
+      {field.type === 'state' && <RowHighlights record={record} state={name} context={context} />}
+    </td>
+  )
+}
 /** Table row of a record. Plain HTML: an MUI checkbox with ripple costs a third of a row. */
 export const DataTableRow = memo(({ record, selected, context, handle, rowRef, className }: RowProps) => {
-  const { resource, lead, columns, overrides, cells, messages, selectable, toggle, isInline, hasActions } = context
+  const { resource, lead, columns, messages, selectable, toggle, hasActions } = context
   const title = getRecordLabel(resource, record)
   return (
     <tr
@@ -64,38 +103,7 @@ export const DataTableRow = memo(({ record, selected, context, handle, rowRef, c
           <LeadCell lead={lead} record={record} context={context} />
         </td>
       )}
-      {columns.map(({ name, field, text, className, draw }) => {
-        if (draw || !field)
-          return (
-            <td key={`${name} ${record.id}`} className={className}>
-              {draw?.(record)}
-            </td>
-          )
-        const Override = overrides?.[name]
-        const value = record[name]
-        const inline = isInline(name, field, record)
-        // A row may be reused for another record, so stateful cells need a key of their own.
-        const keeps = Override !== undefined || inline || traitsOf(field).names?.what === 'file'
-        return (
-          <td
-            key={keeps ? `${name} ${record.id}` : name}
-            data-label={field.type === 'boolean' ? text : undefined}
-            className={value === false ? `${className} not` : className}
-          >
-            {Override ? (
-              <Override record={record} />
-            ) : inline ? (
-              <InlineCell name={name} field={field} record={record} context={context} />
-            ) : field.options.count && typeof value === 'number' ? (
-              <ReferenceManyCount field={field} id={record.id} count={value} />
-            ) : field.type === 'boolean' && value === false ? null : (
-              FieldCell(field, value, cells)
-            )}
-            {field.type === 'state' && <RowReason record={record} state={name} context={context} />}
-            {field.type === 'state' && <RowHighlights record={record} state={name} context={context} />}
-          </td>
-        )
-      })}
+      {columns.map(column => columnCell(column, record, context))}
       {hasActions && (
         <td className="actions-cell">
           <RowActions record={record} title={title} context={context} />

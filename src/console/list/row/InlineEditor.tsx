@@ -46,14 +46,11 @@ const useSaveCell = ({ name, field, record, cells }: EditorProps) => {
   }
   return save
 }
-/** Editor of a number in its cell. Enter saves, Escape cancels. Errors keep the text. */
-const InlineEditor = (props: EditorProps) => {
+/** Typed text of a cell, its error, and its save. */
+const useCellEditor = (props: EditorProps) => {
   const { name, field, record, close } = props
-  const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const label = useLabel()
-  const id = useId()
   const save = useSaveCell(props)
   const begun = writeNumber(record[name], field)
   const [typed, setTyped] = useState(begun)
@@ -73,6 +70,19 @@ const InlineEditor = (props: EditorProps) => {
     refresh()
     close()
   }
+  const type = (text: string) => {
+    setTyped(text)
+    setWrong(undefined)
+  }
+  return { typed, type, isUnchanged: typed === begun, wrong, busy, send }
+}
+/** Editor of a number in its cell. Enter saves, Escape cancels. Errors keep the text. */
+const InlineEditor = (props: EditorProps) => {
+  const { field, close } = props
+  const translate = useTranslate()
+  const label = useLabel()
+  const id = useId()
+  const { typed, type, isUnchanged, wrong, busy, send } = useCellEditor(props)
   const press = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent) || !['Enter', 'Escape'].includes(event.key)) return
     event.preventDefault()
@@ -92,12 +102,9 @@ const InlineEditor = (props: EditorProps) => {
         inputMode={keysFor(field, field.options.min ?? 0)}
         value={typed}
         onFocus={event => event.target.select()}
-        onChange={event => {
-          setTyped(event.target.value)
-          setWrong(undefined)
-        }}
+        onChange={event => type(event.target.value)}
         onKeyDown={press}
-        onBlur={() => typed === begun && close()}
+        onBlur={() => isUnchanged && close()}
       />
       {wrong !== undefined && (
         <span id={id} className="filter-error" role="alert">

@@ -42,28 +42,33 @@ const Group = ({ title, views, shown, busy, save, ...work }: GroupProps) =>
       </ul>
     </section>
   )
+/** Saved views of a resource, and the save of one. */
+const useSavingQueries = (resource: string, change: ViewListProps['change']) => {
+  const notifyError = useNotifyError()
+  const [busy, setBusy] = useState(false)
+  const queries = useSavedQueries(resource)
+  const save: GroupProps['save'] = draft => {
+    setBusy(true)
+    change(draft)
+      .catch(fault => {
+        notifyError(fault)
+        void queries.refetch()
+      })
+      .finally(() => setBusy(false))
+  }
+  return { ...queries, busy, save }
+}
 /** Own and shared views with their commands, and a button for a new one. */
 export const SavedQueryItems = ({ shown, applied, change, add, ...work }: ViewListProps) => {
   const { name: resource } = useDefinition()
   const translate = useTranslate()
-  const notifyError = useNotifyError()
-  const [busy, setBusy] = useState(false)
-  const { data, error, refetch } = useSavedQueries(resource)
+  const { busy, save, data, error, refetch } = useSavingQueries(resource, change)
   if (!data)
     return (
       <div className="views-groups">
         <RecordSkeleton fault={error} retry={() => void refetch()} />
       </div>
     )
-  const save = (draft: Omit<ViewDraft, 'resource'>) => {
-    setBusy(true)
-    change(draft)
-      .catch(fault => {
-        notifyError(fault)
-        void refetch()
-      })
-      .finally(() => setBusy(false))
-  }
   const last = data.find(({ id }) => id === applied)
   const outdated = last?.changeable && !isShown(last, shown) ? last : undefined
   const update = ({ id, name, shared }: SavedQuery) => save({ id, name, shared, query: shown })

@@ -73,14 +73,16 @@ const Heading = ({ name, field, text, className, disableSort = false }: Column) 
   return <SortHeader name={name} text={text} className={classes} minWidth={minWidth} />
 }
 
-interface HeadProps extends Pick<RowContext, 'lead' | 'columns' | 'selectable' | 'hasActions'> {
+interface HeadProps {
+  readonly context: RowContext
   /** Ids of the rows of this page. */
   readonly ids: readonly string[]
   /** Position field, while rows can be dragged. */
   readonly positionField?: string
 }
 /** Header row of a list. */
-export const DataTableHeader = memo(({ lead, columns, ids, selectable, hasActions, positionField }: HeadProps) => {
+export const DataTableHeader = memo(({ context, ids, positionField }: HeadProps) => {
+  const { lead, columns, selectable, hasActions } = context
   const resource = useDefinition()
   const translate = useTranslate()
   const label = useLabel()

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Answers, Question } from '../../../schema/metrics/board'
+import type { Answers } from '../../../schema/metrics/answers'
+import type { Question } from '../../../schema/metrics/boardQuery'
 import { builtInDimensions } from '../../../schema/metrics/dimensions'
 import type { UsualCount } from '../../../schema/metrics/watch'
 import { callAccount } from '../../providers/api/callOwn'

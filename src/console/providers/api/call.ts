@@ -38,7 +38,9 @@ export class ApiError extends Error {
     super(serverMessage || 'console.networkError')
   }
 }
-export const isExpired = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 40100
+/** Code of a session that the server does not accept (specification, point 8). */
+export const SESSION_OVER = 40100
+export const isExpired = (fault: unknown): boolean => fault instanceof ApiError && fault.code === SESSION_OVER
 /** Ends the session of a failed call if the server reports it as expired. */
 export const endIfExpired = (fault: unknown): void => {
   if (fault instanceof ApiError && isExpired(fault)) expireSession(fault.session, fault.data)

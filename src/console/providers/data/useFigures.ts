@@ -1,15 +1,9 @@
 import { keepPreviousData, type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { canonical } from '../../../schema/text/canonicalJson'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import {
-  type Answer,
-  type Answers,
-  type Board,
-  type UpcomingDay,
-  type PageAnswers,
-  pageQuestions,
-  type Question,
-} from '../../../schema/metrics/board'
+import type { Answer, Answers, UpcomingDay, PageAnswers } from '../../../schema/metrics/answers'
+import type { Board } from '../../../schema/metrics/board'
+import { pageQuestions, type Question } from '../../../schema/metrics/boardQuery'
 import { type MetricsCatalogue, getCatalogueFigure } from '../../../schema/metrics/catalogue'
 import { dayOf } from '../../../schema/text/timeZone'
 import { type MapTile, useConsoleConfig } from '../../config/ConsoleContext'

@@ -24,7 +24,8 @@ import {
 } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { useTabContext } from './TabContext'
-import { decodeAddress, encodeAddress, isReadable, type RouteTable } from './routeTable'
+import { addressCodec, asLocation } from './addressCodec'
+import type { RouteTable } from './routeTable'
 
 const {
   useLocation: useRawLocation,
@@ -45,21 +46,13 @@ interface Match {
 const MatchContext = createContext<Match>({ base: '/', params: {}, outlet: null })
 /** Location of the page below, as react-admin sees it. */
 const LocationContext = createContext<RouterLocation>({ pathname: '/', search: '', hash: '', state: null })
+const CodecContext = createContext(addressCodec([]))
 const NavigateContext = createContext<RouterNavigateFunction>(() => {})
 
 const joined = (base: string, path: string) => `${base}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
 /** Whether a click on a link stays in this tab of the browser. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-
-const asLocation = (to: RouterTo): RouterLocation => {
-  const { pathname = '/', search = '' } = typeof to === 'string' ? parts(to) : to
-  return { pathname, search, hash: '', state: null }
-}
-const parts = (address: string) => {
-  const [pathname, search] = address.split('?')
-  return { pathname, search: search ? `?${search}` : '' }
-}
 
 /** Routes of `Route` elements, in fragments too. */
 const routesOf = (children: ReactNode): RouteObject[] =>
@@ -70,7 +63,100 @@ const routesOf = (children: ReactNode): RouteObject[] =>
     return index ? [{ path, element, index }] : [{ path, element, children: routesOf(below) }]
   })
 
-const NOWHERE = '/404'
+const useLocation = () => useContext(LocationContext)
+const useEncode = () => {
+  const { encode } = useContext(CodecContext)
+  const { pathname } = useLocation()
+  return (to: RouterTo) => encode(to, pathname)
+}
+/** Navigates the address bar. A page behind a tab changes its own location instead. */
+const useNavigate = (): RouterNavigateFunction => {
+  const { encode, decode } = useContext(CodecContext)
+  const navigate = useContext(NavigateContext)
+  const { pathname } = useLocation()
+  const page = useTabContext()
+  // A stable function, like the router's own. react-admin re-renders much for a new one.
+  const here = useRef(pathname)
+  useLayoutEffect(() => {
+    here.current = pathname
+  }, [pathname])
+  return useCallback(
+    (to, options) => {
+      if (typeof to === 'number') return navigate(to)
+      const shown = encode(to, here.current)
+      if (page && !page.isShown()) page.wander(decode(asLocation(shown)), options)
+      else navigate(shown, options)
+    },
+    [navigate, page, encode, decode],
+  )
+}
+const useBlocker: RouterProvider['useBlocker'] = should => {
+  const { decode } = useContext(CodecContext)
+  return useRawBlocker(
+    typeof should === 'function'
+      ? args =>
+          should({ ...args, currentLocation: decode(args.currentLocation), nextLocation: decode(args.nextLocation) })
+      : should,
+  )
+}
+const useMatch: RouterProvider['useMatch'] = pattern => matchPath(pattern, useLocation().pathname)
+
+const Link: RouterProvider['Link'] = ({ to, replace, state, onClick, ...rest }) => {
+  const shown = useEncode()(to)
+  const navigate = useContext(NavigateContext)
+  const href = `#${shown}`
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlainClick(event) || (rest.target ?? '_self') !== '_self') return
+    event.preventDefault()
+    navigate(shown, { replace: replace ?? href === window.location.hash, state })
+  }
+  return <a {...rest} href={href} onClick={follow} />
+}
+const Navigate: RouterProvider['Navigate'] = ({ to, replace, state }) => {
+  const navigate = useContext(NavigateContext)
+  const shown = useEncode()(to)
+  // A new state is no new address.
+  const go = useEvent((address: string) => void navigate(address, { replace, state }))
+  useEffect(() => go(shown), [go, shown])
+  return null
+}
+const Outlet = () => useContext(MatchContext).outlet
+/** Renders the route of the location, nested in the match above. */
+const Routes: RouterProvider['Routes'] = ({ children, location }) => {
+  const here = useLocation()
+  const above = useContext(MatchContext)
+  const { pathname } = location === undefined ? here : typeof location === 'string' ? asLocation(location) : location
+  const routes = useMemo(() => routesOf(children), [children])
+  return useMemo(() => {
+    let outlet: ReactNode = null
+    for (const { route, params, pathnameBase } of (matchRoutes(routes, pathname, above.base) ?? []).reverse()) {
+      const match = { base: joined(above.base, pathnameBase), params: { ...above.params, ...params }, outlet }
+      outlet = <MatchContext value={match}>{route.element ?? outlet}</MatchContext>
+    }
+    return outlet
+  }, [routes, pathname, above])
+}
+/** Replaces a react-admin path, from an old link, by the product's. */
+const OwnAddress = () => {
+  const { ownAddress } = useContext(CodecContext)
+  const { pathname, search } = useRawLocation()
+  const navigate = useRawNavigate()
+  const own = ownAddress(pathname + search)
+  useEffect(() => {
+    if (own.split('?')[0] !== pathname) navigate(own, { replace: true })
+  }, [own, pathname, navigate])
+  return null
+}
+/** Passes the address bar's location to everything below. */
+const AddressBar = ({ children }: { readonly children: ReactNode }) => {
+  const { decode } = useContext(CodecContext)
+  return (
+    <NavigateContext value={useRawNavigate()}>
+      <LocationContext value={decode(useRawLocation())}>{children}</LocationContext>
+    </NavigateContext>
+  )
+}
 /**
  * Router with the product's own URLs. react-admin sees its own paths (`/bowls/1`). The address bar
  * shows the product's (`/jz/jz-detail?id=1`). Location and match are contexts of the console, so that
@@ -79,124 +165,25 @@ const NOWHERE = '/404'
  * Navigate with hooks and links of ra-core only: they encode and decode.
  */
 export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
-  const read = (location: RouterLocation): RouterLocation => {
-    // Unreadable paths are not found. react-admin would throw.
-    if (!isReadable(location.pathname)) return { ...location, pathname: NOWHERE, search: '' }
-    const [pathname = '', search] = decodeAddress(routes, location.pathname + location.search).split('?')
-    return { ...location, pathname, search: search ? `?${search}` : '' }
-  }
-  const known = new WeakMap<RouterLocation, RouterLocation>()
-  /** Decodes a location once. Every link of a page reads it. */
-  const decode = (location: RouterLocation): RouterLocation => {
-    const decoded = known.get(location) ?? read(location)
-    known.set(location, decoded)
-    return decoded
-  }
-  // A query alone means the current page. The router would resolve it against react-admin's path.
-  const encode = (to: RouterTo, here: string): string => {
-    const address = typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}`
-    return encodeAddress(routes, /^(\?|$)/.test(address) ? here + address : address)
-  }
-  const useLocation = () => useContext(LocationContext)
-  const useEncode = () => {
-    const { pathname } = useLocation()
-    return (to: RouterTo) => encode(to, pathname)
-  }
-  /** Replaces a react-admin path, from an old link, by the product's. */
-  const OwnAddress = () => {
-    const { pathname, search } = useRawLocation()
-    const navigate = useRawNavigate()
-    const own = encodeAddress(routes, decodeAddress(routes, pathname + search))
-    useEffect(() => {
-      if (own.split('?')[0] !== pathname) navigate(own, { replace: true })
-    }, [own, pathname, navigate])
-    return null
-  }
-  /** Passes the address bar's location to everything below. */
-  const AddressBar = ({ children }: { readonly children: ReactNode }) => (
-    <NavigateContext value={useRawNavigate()}>
-      <LocationContext value={decode(useRawLocation())}>{children}</LocationContext>
-    </NavigateContext>
-  )
+  const codec = addressCodec(routes)
   return {
     ...reactRouterProvider,
     useLocation,
-    useNavigate: () => {
-      const navigate = useContext(NavigateContext)
-      const { pathname } = useLocation()
-      const page = useTabContext()
-      // A stable function, like the router's own. react-admin re-renders much for a new one.
-      const here = useRef(pathname)
-      useLayoutEffect(() => {
-        here.current = pathname
-      }, [pathname])
-      return useCallback(
-        (to, options) => {
-          if (typeof to === 'number') return navigate(to)
-          const shown = encode(to, here.current)
-          if (page && !page.isShown()) page.wander(decode(asLocation(shown)), options)
-          else navigate(shown, options)
-        },
-        [navigate, page],
-      )
-    },
-    useMatch: pattern => {
-      const { pathname } = useLocation()
-      return matchPath(pattern, pathname)
-    },
-    useBlocker: should =>
-      useRawBlocker(
-        typeof should === 'function'
-          ? args =>
-              should({
-                ...args,
-                currentLocation: decode(args.currentLocation),
-                nextLocation: decode(args.nextLocation),
-              })
-          : should,
-      ),
+    useNavigate,
+    useMatch,
+    useBlocker,
     useParams: (() => useContext(MatchContext).params) as RouterProvider['useParams'],
-    Link: ({ to, replace, state, onClick, ...rest }) => {
-      const shown = useEncode()(to)
-      const navigate = useContext(NavigateContext)
-      const href = `#${shown}`
-      const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-        onClick?.(event)
-        if (event.defaultPrevented || !isPlainClick(event) || (rest.target ?? '_self') !== '_self') return
-        event.preventDefault()
-        navigate(shown, { replace: replace ?? href === window.location.hash, state })
-      }
-      return <a {...rest} href={href} onClick={follow} />
-    },
-    Navigate: ({ to, replace, state }) => {
-      const navigate = useContext(NavigateContext)
-      const shown = useEncode()(to)
-      // A new state is no new address.
-      const go = useEvent((address: string) => void navigate(address, { replace, state }))
-      useEffect(() => go(shown), [go, shown])
-      return null
-    },
-    Outlet: () => useContext(MatchContext).outlet,
-    Routes: ({ children, location }) => {
-      const here = useLocation()
-      const above = useContext(MatchContext)
-      const { pathname } =
-        location === undefined ? here : typeof location === 'string' ? asLocation(location) : location
-      const routes = useMemo(() => routesOf(children), [children])
-      return useMemo(() => {
-        let outlet: ReactNode = null
-        for (const { route, params, pathnameBase } of (matchRoutes(routes, pathname, above.base) ?? []).reverse()) {
-          const match = { base: joined(above.base, pathnameBase), params: { ...above.params, ...params }, outlet }
-          outlet = <MatchContext value={match}>{route.element ?? outlet}</MatchContext>
-        }
-        return outlet
-      }, [routes, pathname, above])
-    },
+    Link,
+    Navigate,
+    Outlet,
+    Routes,
     RouterWrapper: ({ children, ...rest }) => (
-      <RawWrapper {...rest}>
-        <OwnAddress />
-        <AddressBar>{children}</AddressBar>
-      </RawWrapper>
+      <CodecContext value={codec}>
+        <RawWrapper {...rest}>
+          <OwnAddress />
+          <AddressBar>{children}</AddressBar>
+        </RawWrapper>
+      </CodecContext>
     ),
   }
 }

@@ -30,6 +30,16 @@ export const readStoredDraft = (key: string): StoredDraft | undefined => {
   }
 }
 
+const answers = 'answers:'
+const answersOf = (account: string) => `${answers}${account}:`
+/** Storage key of the texts typed into a dialog of an account. */
+export const answersOfDialog = (account: string, dialog: string): string => `${answersOf(account)}${dialog}`
+const ANSWERS_MS = 12 * 3_600_000
+/** Texts of a dialog that was not closed by its person, for half a day. */
+export const readKeptAnswers = (key: string): Pick<StoredDraft, 'at' | 'values'> | undefined => {
+  const kept = readStoredDraft(key)
+  return kept && Date.parse(kept.at) > serverTime() - ANSWERS_MS ? kept : undefined
+}
 // Account that logged out, in any tab. Its open forms must not write again.
 const closedKey = 'drafts_closed'
 const MONTH_MS = 30 * 86_400_000
@@ -41,11 +51,13 @@ export const openDrafts = (account: string): void => {
   const isMine = (key: string) =>
     key.startsWith(ofAccount(account)) && Date.parse(readStoredDraft(key)?.at ?? '') > serverTime() - MONTH_MS
   for (const key of localStore.keys(all)) if (!isMine(key)) localStore.remove(key)
+  for (const key of localStore.keys(answers)) if (!key.startsWith(answersOf(account))) localStore.remove(key)
 }
 /** Deletes all drafts of an account at logout. */
 export const closeDrafts = (account: string): void => {
   localStore.set(closedKey, account)
-  for (const key of localStore.keys(ofAccount(account))) localStore.remove(key)
+  for (const key of [ofAccount(account), answersOf(account)].flatMap(start => localStore.keys(start)))
+    localStore.remove(key)
 }
 /** Number of pages with drafts in this browser, except those of one account. */
 export const countDrafts = (except?: string): number => {

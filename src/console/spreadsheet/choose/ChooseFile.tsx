@@ -30,95 +30,101 @@ interface ChooseSheetProps {
   /** Further inputs below the spreadsheet. */
   readonly children?: ReactNode
 }
-/** First step: template, and a spreadsheet as file or pasted text. */
-export const ChooseFile = ({
-  title,
-  columns,
-  busy,
-  take,
-  size,
-  template,
-  lead,
-  matching,
-  selectFile,
-  children,
-}: ChooseSheetProps) => {
+/** Columns of the spreadsheet, and the options of those that have some. */
+const Hints = ({ columns }: Pick<ChooseSheetProps, 'columns'>) => {
   const label = useLabel()
   const listed = useJoinedNames()
   const t = useSpreadsheetMessages()
-  const faultId = useId()
-  const most = size?.rows ?? actionSpreadsheetLimits.rows
-  const [text, setText] = useState('')
-  useUnsavedMark(text.trim() !== '')
-  const { fault, asked, isReading, read, answer, openSheet } = useReading({ columns, size, matching, take })
-  const isClosed = busy || isReading
-  if (asked)
-    return (
-      <MatchColumns
-        {...asked}
-        questions={asked.heading.asks ? questionsOf(asked.heading) : asked.heading.open}
-        columns={columns}
-        busy={isClosed}
-        done={matches => void answer(matches)}
-        openSheet={openSheet}
-      />
-    )
+  return (
+    <ul className="sheet-hints">
+      <li>{t('columns', { columns: listed(columns.map(({ field }) => label(field.labels))) })}</li>
+      {columns.map(({ name, field }) => {
+        const choices = Object.values(field.options.options ?? {}).map(label)
+        return choices.length > 0 ? (
+          <li key={name}>{t('choices', { column: label(field.labels), choices: listed(choices) })}</li>
+        ) : null
+      })}
+    </ul>
+  )
+}
+interface PasteProps {
+  readonly text: string
+  readonly setText: (text: string) => void
+  readonly closed: boolean
+  /** Id of the error message, or empty. */
+  readonly faultId: string
+  readonly read: () => void
+}
+/** Input for rows copied from a spreadsheet. */
+const PasteRows = ({ text, setText, closed, faultId, read }: PasteProps) => {
+  const label = useLabel()
   return (
     <>
-      <DialogContentText>{lead}</DialogContentText>
-      <ul className="sheet-hints">
-        <li>{t('columns', { columns: listed(columns.map(({ field }) => label(field.labels))) })}</li>
-        {columns.map(({ name, field }) => {
-          const choices = Object.values(field.options.options ?? {}).map(label)
-          return choices.length > 0 ? (
-            <li key={name}>{t('choices', { column: label(field.labels), choices: listed(choices) })}</li>
-          ) : null
-        })}
-      </ul>
-      <Button size="small" variant="outlined" onClick={template}>
-        {label(words.template)}
-      </Button>
-      <FileDropzone
-        busy={isClosed}
-        accept={`.xlsx,.xlsm,.xltx,.ods,.xls,.xlsb,.numbers,.csv,.txt,text/csv${selectFile ? ',.zip,image/*,.heic,.heif' : ''}`}
-        many={selectFile !== undefined}
-        take={source => {
-          const [file] = source instanceof FileList ? source : source.files
-          void read(selectFile ? selectFile(source) : file)
-        }}
-      >
-        <span>{label(words.file)}</span>
-        <small>{t('fileHint', { rows: most.toLocaleString('en') })}</small>
-      </FileDropzone>
       <TextField
         label={label(words.paste)}
         value={text}
         onChange={event => setText(event.target.value)}
-        disabled={isClosed}
+        disabled={closed}
         multiline
         minRows={3}
         maxRows={8}
         fullWidth
-        aria-describedby={fault ? faultId : undefined}
+        aria-describedby={faultId || undefined}
       />
       <div className="sheet-check">
-        <Button
-          size="small"
-          variant="outlined"
-          disabled={isClosed || text.trim() === ''}
-          onClick={() => void read(text)}
-        >
+        <Button size="small" variant="outlined" disabled={closed || text.trim() === ''} onClick={read}>
           {label(words.check)}
         </Button>
       </div>
-      {isReading && (
-        <>
-          <LinearProgress sx={{ mt: 2 }} aria-label={title} />
-          <p className="sheet-told" role="status">
-            {label(words.checking)}
-          </p>
-        </>
-      )}
+    </>
+  )
+}
+const ReadingProgress = ({ title }: Pick<ChooseSheetProps, 'title'>) => {
+  const label = useLabel()
+  return (
+    <>
+      <LinearProgress sx={{ mt: 2 }} aria-label={title} />
+      <p className="sheet-told" role="status">
+        {label(words.checking)}
+      </p>
+    </>
+  )
+}
+const TYPES = '.xlsx,.xlsm,.xltx,.ods,.xls,.xlsb,.numbers,.csv,.txt,text/csv'
+/** Spreadsheets with the pictures of their rows. */
+const TYPES_WITH_PICTURES = `${TYPES},.zip,image/*,.heic,.heif`
+type StartProps = Omit<ChooseSheetProps, 'take' | 'matching'> &
+  Pick<ReturnType<typeof useReading>, 'fault' | 'read' | 'isReading'> &
+  Pick<PasteProps, 'text' | 'setText'>
+/** Template, and inputs for a spreadsheet. */
+const StartSheet = ({ title, columns, busy, size, template, lead, selectFile, children, ...input }: StartProps) => {
+  const label = useLabel()
+  const t = useSpreadsheetMessages()
+  const faultId = useId()
+  const { fault, read, isReading, text, setText } = input
+  const rows = (size?.rows ?? actionSpreadsheetLimits.rows).toLocaleString('en')
+  const readFile = (source: DataTransfer | FileList) => {
+    const [file] = source instanceof FileList ? source : source.files
+    void read(selectFile ? selectFile(source) : file)
+  }
+  return (
+    <>
+      <DialogContentText>{lead}</DialogContentText>
+      <Hints columns={columns} />
+      <Button size="small" variant="outlined" onClick={template}>
+        {label(words.template)}
+      </Button>
+      <FileDropzone
+        busy={busy}
+        accept={selectFile ? TYPES_WITH_PICTURES : TYPES}
+        many={selectFile !== undefined}
+        take={readFile}
+      >
+        <span>{label(words.file)}</span>
+        <small>{t('fileHint', { rows })}</small>
+      </FileDropzone>
+      <PasteRows {...{ text, setText }} closed={busy} faultId={fault && faultId} read={() => void read(text)} />
+      {isReading && <ReadingProgress title={title} />}
       {fault && (
         <Alert severity="error" id={faultId}>
           {fault}
@@ -126,5 +132,25 @@ export const ChooseFile = ({
       )}
       {children}
     </>
+  )
+}
+/** First step: template, and a spreadsheet as file or pasted text. */
+export const ChooseFile = (props: ChooseSheetProps) => {
+  const { columns, size, matching, take } = props
+  const [text, setText] = useState('')
+  useUnsavedMark(text.trim() !== '')
+  const { fault, asked, isReading, read, answer, openSheet } = useReading({ columns, size, matching, take })
+  const busy = props.busy || isReading
+  return asked ? (
+    <MatchColumns
+      {...asked}
+      questions={asked.heading.asks ? questionsOf(asked.heading) : asked.heading.open}
+      columns={columns}
+      busy={busy}
+      done={matches => void answer(matches)}
+      openSheet={openSheet}
+    />
+  ) : (
+    <StartSheet {...props} {...{ busy, fault, read, isReading, text, setText }} />
   )
 }

@@ -1,6 +1,7 @@
 import { unharmed } from '../../../schema/spreadsheet/csv'
 import { isWrongValue } from '../../../schema/spreadsheet/xlsx'
 import { columnName } from '../../../schema/spreadsheet/xlsxXml'
+import { hiddenColumns } from '../xlsx/hiddenColumns'
 import { spreadMerged } from '../xlsx/mergedCells'
 import type { PackageParts } from '../xlsx/packageParts'
 import { firstTable, pictureOf } from '../xlsx/readXlsx'
@@ -132,6 +133,8 @@ const readTable = async (xml: string, index: number, most: number, breath: Breat
   const faults = new Map<string, CellFault>()
   const pictures: { line: number; column: number; href: string }[] = []
   const merged: string[] = []
+  const hidden: { from: number; until: number }[] = []
+  let column = 0
   const counts = { formulas: 0, scaled: 0, hiddenRows: 0, filled: 0 }
   let [table, tables, line, kept, isCut] = [false, -1, 0, 0, false]
   const path: string[] = []
@@ -195,7 +198,12 @@ const readTable = async (xml: string, index: number, most: number, breath: Breat
       }
       if (cell && path.length === cell.depth && type === 'end') endCell()
       else if (cell) cell.reader.step(step)
-      else if (type === 'begin' && name === 'table-row') {
+      else if (type === 'begin' && name === 'table-column') {
+        const { 'number-columns-repeated': times, visibility } = localAttributes(text)
+        const from = column
+        column += timesIn(times)
+        if (/^(collapse|filter)$/.test(visibility ?? '')) hidden.push({ from, until: column - 1 })
+      } else if (type === 'begin' && name === 'table-row') {
         const { 'number-rows-repeated': times, visibility } = localAttributes(text)
         row = {
           content: newRow(),
@@ -211,7 +219,7 @@ const readTable = async (xml: string, index: number, most: number, breath: Breat
     if (isCut || line > MOST.rows) break
   }
   counts.filled = spreadMerged(lines, merged, faults)
-  return { lines, faults, pictures, counts, isCut }
+  return { lines, faults, pictures, counts, unseen: hiddenColumns(lines, hidden), isCut }
 }
 /**
  * Reads a table of an OpenDocument spreadsheet as texts, as `readBook` reads an .xlsx.
@@ -232,7 +240,7 @@ export const readOds = async (
   if (!sheets) return undefined
   const visible = sheets.filter(({ isHidden }) => !isHidden).length
   const openSheet = async (index: number, stop?: AbortSignal): Promise<OpenedSpreadsheet> => {
-    const { lines, faults, pictures, counts, isCut } = await readTable(xml, index, most, breather(stop))
+    const { lines, faults, pictures, counts, unseen, isCut } = await readTable(xml, index, most, breather(stop))
     const numbers = { hiddenSheets: sheets.length - visible, ...counts }
     return {
       format: 'book',
@@ -244,6 +252,7 @@ export const readOds = async (
         ...(['hiddenSheets', 'hiddenRows', 'formulas', 'scaled', 'filled'] as const).flatMap(name =>
           numbers[name] > 0 ? [{ name, count: numbers[name] }] : [],
         ),
+        ...unseen,
       ],
       pictures: pictures.map(({ line, column, href }): CellPicture => {
         const part = (parts.root + href).replace(/^\.\//, '').toLowerCase()

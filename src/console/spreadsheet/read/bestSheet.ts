@@ -12,7 +12,9 @@ const knownTitles = ({ lines }: OpenedSpreadsheet, columns: readonly Spreadsheet
     return fault.reason === 'doubled' ? CERTAIN : 0
   }
 }
-/** Finds the visible worksheet with most known titles. The opened one wins if several have as many. */
+/**
+ * Finds the visible worksheet with most known titles. The opened one wins if several have as many.
+ */
 export const bestSheet = async (
   opened: OpenedSpreadsheet,
   columns: readonly SpreadsheetColumn[],

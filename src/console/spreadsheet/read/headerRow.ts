@@ -31,7 +31,9 @@ export interface Heading {
   readonly places: ReadonlyMap<string, number>
   /** Unknown titles without a remembered column. */
   readonly open: readonly Question[]
-  /** Whether the columns must be confirmed: none is known, or one holds numbers of another origin. */
+  /**
+   * Whether the columns must be confirmed: none is known, or one holds numbers of another origin.
+   */
   readonly asks: boolean
 }
 export const isBlank = (line: readonly string[]): boolean => line.every(cell => cell.trim() === '')

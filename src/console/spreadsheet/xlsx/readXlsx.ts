@@ -2,6 +2,7 @@ import { unharmed } from '../../../schema/spreadsheet/csv'
 import { CHOICES, isWrongValue, noValue } from '../../../schema/spreadsheet/xlsx'
 import { type CellFormat, cellFormatsIn, formatSerialDay } from './cellFormats'
 import { columnAt } from './columnIndex'
+import { hiddenColumns } from './hiddenColumns'
 import { spreadMerged } from './mergedCells'
 import { folderOf, mainPart, openPackage, type PackageParts } from './packageParts'
 import { numberText, shownNumber } from '../../../schema/spreadsheet/shownNumber'
@@ -154,6 +155,7 @@ const EMU = { point: 12_700, character: 66_675, padding: 47_625 } as const
 const sizeReader = () => {
   const rows = new Map<number, number>()
   const columns: { from: number; until: number; width: number }[] = []
+  const hidden: { from: number; until: number }[] = []
   const usual = { row: 15 * EMU.point, column: 8.43 * EMU.character + EMU.padding }
   const sizes: SheetSizes = {
     row: line => rows.get(line) ?? usual.row,
@@ -161,12 +163,16 @@ const sizeReader = () => {
   }
   return {
     sizes,
+    hidden,
     row: (line: number, height: string | undefined) => {
       if (height !== undefined && Number(height) >= 0) rows.set(line, Number(height) * EMU.point)
     },
     element: (name: string, tag: string) => {
       if (name !== 'col' && name !== 'sheetFormatPr') return
-      const { min, max, width, defaultRowHeight, defaultColWidth } = attributesOf(tag)
+      const { min, max, width, hidden: isHidden, defaultRowHeight, defaultColWidth } = attributesOf(tag)
+      const isUnseen = /^(1|true|on)$/i.test(isHidden ?? '') || (width !== undefined && Number(width) === 0)
+      if (name === 'col' && isUnseen && hidden.length < COLUMNS.most)
+        hidden.push({ from: Number(min) - 1, until: Number(max) - 1 })
       if (Number(defaultRowHeight) > 0) usual.row = Number(defaultRowHeight) * EMU.point
       if (Number(defaultColWidth) > 0) usual.column = Number(defaultColWidth) * EMU.character + EMU.padding
       if (name === 'col' && width !== undefined && columns.length < COLUMNS.most)
@@ -186,6 +192,7 @@ interface Worksheet {
   readonly pictures: { line: number; column: number; name: string }[]
   readonly counts: { formulas: number; scaled: number; hiddenRows: number; filled: number }
   readonly sizes: SheetSizes
+  readonly unseen: SpreadsheetNote[]
   readonly isCut: boolean
 }
 /** Reads a worksheet up to a number of lines with content. */
@@ -231,7 +238,8 @@ const readWorksheet = async (xml: string, around: Around, most: number, breath: 
     }
   }
   counts.filled = spreadMerged(lines, merged, faults)
-  return { lines, faults, pictures, counts, sizes: sizing.sizes, isCut }
+  const unseen = hiddenColumns(lines, sizing.hidden)
+  return { lines, faults, pictures, counts, sizes: sizing.sizes, unseen, isCut }
 }
 const notesOf = (counts: Readonly<Partial<Record<SpreadsheetNote['name'], number>>>): SpreadsheetNote[] =>
   noted.flatMap(name => (counts[name] ? [{ name, count: counts[name] }] : []))
@@ -281,7 +289,9 @@ const sharedParts = async (parts: PackageParts, book: string, isMac: boolean, br
     pictures: await cellPictures(parts, book, breath),
   }
 }
-/** Whether lines form a table: two lines with two filled cells. A sheet of explanations has none. */
+/**
+ * Whether lines form a table: two lines with two filled cells. A sheet of explanations has none.
+ */
 const isTable = (lines: readonly (readonly string[])[]): boolean =>
   lines.filter(line => line.filter(cell => cell.trim() !== '').length > 1).length > 1
 /** Opens a worksheet by its index in the workbook. */
@@ -344,7 +354,7 @@ export const readWorkbook = async (
       format: 'book',
       lines: worksheet.lines,
       faults: worksheet.faults,
-      notes: [...several, ...notes],
+      notes: [...several, ...notes, ...worksheet.unseen],
       isCut: worksheet.isCut,
       pictures: await picturesOf(parts, { sheet, worksheet, around }, own),
       sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),

@@ -62,6 +62,7 @@ export interface SpreadsheetNote {
     | 'sheets'
     | 'hiddenSheets'
     | 'hiddenRows'
+    | 'hiddenColumns'
     | 'scaled'
     | 'openEnd'
     | 'footers'

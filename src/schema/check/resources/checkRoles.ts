@@ -1,7 +1,8 @@
 import { getActions } from '../../selectors/definition'
 import { SYSTEM } from '../../rules/availability'
 import type { ActionRoles } from '../../model/action'
-import type { AnyResource, Operation } from '../../model/resource'
+import type { AnyResource } from '../../model/resource'
+import type { Operation } from '../../model/declaration/resourceDefinition'
 import { problemAt, type Check, type Problem, unknownNameProblem, unknownFieldProblems } from '../support/problem'
 import { fieldsWithPlaces } from '../support/fieldPlaces'
 

@@ -1,5 +1,6 @@
 import type { FieldOptions } from '../../model/field'
-import type { AnyAction, AnyDefinition, AnySection, AnySummary, Operation } from '../../model/resource'
+import type { AnyAction, AnyDefinition, AnySection, AnySummary } from '../../model/resource'
+import type { Operation } from '../../model/declaration/resourceDefinition'
 import { formerWords, renamedWords } from '../../model/formerWords'
 import { problemAt, type Check, type Problem, unknownNameProblem } from './problem'
 import { fieldsWithPlaces } from './fieldPlaces'

@@ -4,19 +4,17 @@ import type { By } from '../../model/condition'
 import { getActions } from '../../selectors/definition'
 import type { Color, Computable, Format, MaskName, Option, FieldPlacement, Size } from '../../model/field'
 import type { Formula } from '../../model/formula'
-import {
-  type AnyDefinition,
-  type AnyConsequence,
-  type AnyConstraint,
-  type AnyResource,
-  type AnyReview,
-  type AnyPublicListing,
-  type AnyPublicLookup,
-  type ApiPaths,
-  type OwnTable,
-  type View,
-  pageSizes,
+import type {
+  AnyDefinition,
+  AnyConsequence,
+  AnyConstraint,
+  AnyResource,
+  AnyReview,
+  AnyPublicListing,
+  AnyPublicLookup,
 } from '../../model/resource'
+import type { ApiPaths, View } from '../../model/declaration/apiPaths'
+import { type OwnTable, pageSizes } from '../../model/declaration/resourceDefinition'
 import { problemAt, type Check, type Problem, unknownNameProblem } from './problem'
 import { type KeysOf, unknown } from './knownKeys'
 import { fieldsWithPlaces } from './fieldPlaces'

@@ -9,14 +9,15 @@ interface PlaceMatch {
   readonly levels: number
   /** Certainty of the least certain spelling. */
   readonly quality: number
-  /** Certainty of the first spelling. */
+  /** Certainty of the first spelling, and of the last. */
   readonly first: number
+  readonly last: number
   /** Places of the chain, the largest first. */
   readonly chain: readonly PlaceNode[]
 }
 const separators = /^[\s,，/、;；·|_\\>＞．.。()（）\ue003-]+/
 const fillers =
-  /^(市辖区|市辖县|辖区|(?:重庆)?郊县|县(?=[\s,/、·|>-])|(?:省|自治区)?直辖(?:县级)?(?:行政(?:区划|单位))?|(?:雄安|西咸|两江|贵安|天府|滇中|赣江|湘江|哈尔滨|长春|福州|南京江北|大连金普|青岛西海岸|广州南沙|舟山群岛)新区)/
+  /^(市辖区|市辖县|新界|九龙(?![城坡县])|港岛|香港岛|氹仔|路环(?!圣)|澳门半岛|辖区|(?:重庆)?郊县|县(?=[\s,/、·|>-])|(?:省|自治区)?直辖(?:县级)?(?:行政(?:区划|单位))?|(?:雄安|西咸|两江|贵安|天府|滇中|赣江|湘江|哈尔滨|长春|福州|南京江北|大连金普|青岛西海岸|广州南沙|舟山群岛)新区)/
 /** Position after separators, and after names that only tables have. */
 const skip = (text: string, from: number): number => {
   let at = from
@@ -83,13 +84,18 @@ const chainsAt = (index: PlaceIndex, text: string, from: number, above?: PlaceMa
     levels: (above?.levels ?? 0) + 1,
     quality: Math.min(above?.quality ?? quality.full, step.quality),
     first: above?.first ?? step.quality,
+    last: step.quality,
     chain: [...(above?.chain ?? []), step.node],
   }))
   return [...repeated, ...next].flatMap(match => [match, ...chainsAt(index, text, match.from, match)])
 }
 const bestAt = (index: PlaceIndex, text: string, from: number): PlaceMatch | undefined => {
   let best: PlaceMatch | undefined
-  for (const match of chainsAt(index, text, from)) best = better(best, match)
+  for (const match of chainsAt(index, text, from)) {
+    // A district alone needs its full name: 中山市 is the city, not 中山区.
+    if (match.levels === 1 && match.node.level >= 3 && match.quality < quality.full) continue
+    best = better(best, match)
+  }
   return best
 }
 
@@ -98,10 +104,10 @@ const isBoundary = (text: string, at: number) => at === 0 || !han.test(text.char
 /** Whether a chain says enough by itself. */
 const isClear = (index: PlaceIndex, text: string, match: PlaceMatch): boolean => {
   const isSure = Math.max(match.quality, match.first) > quality.short || isBoundary(text, match.from)
-  if (match.levels > 1) return isSure || match.levels > 2
+  if (match.levels > 1) return isSure || match.levels > 2 || (match.last === quality.full && match.node.level > 2)
   if (match.node.level < 3) return match.quality > quality.short || isBoundary(text, match.from)
   // A district alone needs its full name, which no other place has.
-  if (match.quality < quality.full || !isBoundary(text, match.from)) return false
+  if (!isBoundary(text, match.from)) return false
   return ![...index.nodes.values()].some(node => node !== match.node && node.name === match.node.name)
 }
 /** Region in a text. */
@@ -137,6 +143,23 @@ export const findPlace = (index: PlaceIndex, text: string): RegionMatch | undefi
   const place = contradicts ? undefined : smallestOf(chosen.node)
   const isOther = whole.some(each => !areRelated(each.node, chosen.node))
   return { ...chosen, place, doubtful: contradicts || isOther || chosen.quality === quality.short }
+}
+/** Places that a text names by the full or a usual name, and nothing else. */
+const namedPlaces = (index: PlaceIndex, text: string): readonly PlaceNode[] =>
+  (index.spellings.get(text.charAt(0)) ?? []).flatMap(each =>
+    each.text === text && each.quality > quality.short ? [each.node] : [],
+  )
+/** Whether a text only names a place that contains the region, as a province behind an address. */
+export const isPlaceAround = (index: PlaceIndex, text: string, region: PlaceNode): boolean =>
+  namedPlaces(index, text).some(node => contains(region, node))
+/** Moves parts that only name places before the others, the largest first. */
+export const placesFirst = (index: PlaceIndex, text: string): string => {
+  const parts = text.split(/[\s,，;；|/]+/).filter(part => part !== '')
+  const levels = parts.map(part => Math.min(...namedPlaces(index, part).map(({ level }) => level), 9))
+  const moved = parts.filter((_, at) => levels[at] !== 9)
+  if (moved.length < 2) return text
+  const byLevel = [1, 2, 3, 4].flatMap(level => parts.filter((_, at) => levels[at] === level))
+  return [...byLevel, ...parts.filter((_, at) => levels[at] === 9)].join('\n')
 }
 /**
  * Reads a text that names a place and nothing else, as in a cell. Undefined where it names none, or

@@ -28,9 +28,16 @@ const everyday: Readonly<Record<string, readonly string[]>> = {
   平潭县: ['平潭综合实验区'],
   浦东新区: ['浦东区'],
   神农架林区: ['神农架'],
-  香港特别行政区: ['香港特区', '香港', '中国香港'],
-  澳门特别行政区: ['澳门特区', '澳门', '中国澳门'],
-  台湾省: ['台湾', '中国台湾'],
+  香港特别行政区: ['香港特区', '香港', '中国香港', '香港特別行政區', '香港特別行政区'],
+  澳门特别行政区: ['澳门特区', '澳门', '中国澳门', '澳門', '澳門特別行政區', '澳門特別行政区'],
+  台湾省: ['台湾', '中国台湾', '臺灣', '台灣', '臺灣省', '台灣省'],
+  襄阳市: ['襄樊市', '襄樊'],
+  普洱市: ['思茅市', '思茅地区'],
+  淮安市: ['淮阴市'],
+  张家界市: ['大庸市'],
+  五指山市: ['通什市'],
+  香格里拉市: ['中甸县'],
+  武夷山市: ['崇安县'],
 }
 /** Types that people write, or that a place had before, by the end of today's name. */
 const types: readonly (readonly [end: RegExp, written: readonly string[]])[] = [
@@ -40,7 +47,7 @@ const types: readonly (readonly [end: RegExp, written: readonly string[]])[] = [
   [/自治区$/, ['自治区', '省']],
   [/特别行政区$/, ['特区']],
   [/(新区|矿区|林区|特区)$/, ['区']],
-  [/区$/, ['区', '县', '市', '新区']],
+  [/区$/, ['区', '县', '市', '新区', '特区']],
   [/市$/, ['县', '地区']],
 ]
 /** Spellings of a place, apart from its full name and its short one. */

@@ -1,5 +1,7 @@
 import { getTitleField } from '../../../schema/selectors/definition'
-import type { Answer, Latest, Question } from '../../../schema/metrics/board'
+import type { Answer } from '../../../schema/metrics/answers'
+import type { Latest } from '../../../schema/metrics/board'
+import type { Question } from '../../../schema/metrics/boardQuery'
 import { NO_DAY, UNDIVIDED } from '../../../schema/metrics/aggregateCells'
 import { countedDays, type Figure, isSummed } from '../../../schema/metrics/figure'
 import { builtInDimensions } from '../../../schema/metrics/dimensions'

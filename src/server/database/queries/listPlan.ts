@@ -1,4 +1,10 @@
-import { getField, getSearchFields, getStates } from '../../../schema/selectors/definition'
+import {
+  getCreatedField,
+  getDefaultSort,
+  getField,
+  getSearchFields,
+  getStates,
+} from '../../../schema/selectors/definition'
 import { formats } from '../../../schema/fields/formats'
 import { withoutUnseen } from '../../../schema/fields/texts'
 import { foldKeyword, keywordTerms, withoutJoiners } from '../../../schema/text/foldText'
@@ -104,7 +110,9 @@ const termClause = (resource: AnyResource, term: string, glimpse: boolean): RawS
   const pairs = sounds ? sql`(${plain} or search_grams @> ${sounds})` : plain
   return [...term].length > 2 ? sql`(${pairs} and strpos(search_text, ${term}) > 0)` : pairs
 }
-/** The term in simplified characters, and as typed: append-only rows may be older than this folding. */
+/**
+ * The term in simplified characters, and as typed: append-only rows may be older than this folding.
+ */
 const termClauses = (resource: AnyResource, term: string, glimpse: boolean): RawSql[] =>
   [...new Set([simplified(term), term])].map(each => termClause(resource, each, glimpse))
 /** Condition of a search: all terms match, or the whole keyword names a record. */
@@ -223,6 +231,18 @@ export const planOf = (
     order,
   }
 }
+/** Whether an index has the list's order, for all states and for each. */
+export const isIndexed = ({ resource, order: { column, down, empties, byLength } }: Plan) =>
+  !byLength &&
+  !(down && empties) &&
+  [getDefaultSort(resource).field, getCreatedField(resource)].some(
+    name => name !== undefined && orderColumn(resource, name) === column,
+  )
+/**
+ * Whether the keyword is short, so that it may have many matches. A longer one is rare, and costs
+ * more index reads.
+ */
+export const isShort = ({ query: { keyword = '' } }: Plan) => [...keyword.trim()].length <= 4
 /** Number of rows before a page. */
 export const offset = ({ query }: Plan) => (query.current - 1) * query.pageSize
 /**
@@ -233,8 +253,13 @@ const pageDown = (plan: Plan, all: RawSql) => {
   const { resource, query, order } = plan
   const column = sql.ref(order.column)
   const part = (which: RawSql, by: RawSql) =>
-    sql`(select fact_id, id, ${column} from ${sql.table(getTableName(resource))} where ${all} and ${which} order by ${by} limit ${offset(plan) + query.pageSize})`
-  return sql`select fact_id, id from (${part(sql`${column} is not null`, sql`${column} desc, id`)} union all ${part(sql`${column} is null`, sql`id`)}) parts
+    sql`(select fact_id, id, ${column} from ${sql.table(getTableName(resource))}
+      where ${all} and ${which} order by ${by} limit ${offset(plan) + query.pageSize})`
+  const [filled, empty] = [
+    part(sql`${column} is not null`, sql`${column} desc, id`),
+    part(sql`${column} is null`, sql`id`),
+  ]
+  return sql`select fact_id, id from (${filled} union all ${empty}) parts
     order by ${orderBy(order.column, order)} limit ${query.pageSize} offset ${offset(plan)}`
 }
 /** Keys of a page, from an index in list order. */
@@ -242,5 +267,18 @@ export const pageOfMany = (plan: Plan): RawSql => {
   const { resource, query, order } = plan
   return order.down && order.empties
     ? pageDown(plan, allOf(plan))
-    : sql`select fact_id, id from ${sql.table(getTableName(resource))} where ${allOf(plan)} order by ${orderBy(order.column, order)} limit ${query.pageSize} offset ${offset(plan)}`
+    : sql`select fact_id, id from ${sql.table(getTableName(resource))} where ${allOf(plan)}
+      order by ${orderBy(order.column, order)} limit ${query.pageSize} offset ${offset(plan)}`
+}
+const ways = ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']
+/**
+ * Reads by combining indexes. By default, the planner takes the first rows for a fair sample. But
+ * matches may stand at a table's end.
+ */
+export const byBitmaps = async <R>({ db }: TenantTransaction, read: () => Promise<R>): Promise<R> => {
+  const setWays = (how: string) => sql.raw(ways.map(way => `set local ${way} = ${how}`).join('; ')).execute(db)
+  await setWays('off')
+  const result = await read()
+  await setWays('default')
+  return result
 }

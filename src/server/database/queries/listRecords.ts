@@ -7,7 +7,19 @@ import { getRecordColumns, getTableName } from '../tables/tables'
 import { visibleRowsClause } from '../tenancy/visibleRows'
 import { allTenants, type Tenant } from '../tenancy/tenant'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
-import { allOf, type ListQuery, type ListReader, offset, orderBy, pageOfMany, type Plan, planOf } from './listPlan'
+import {
+  allOf,
+  byBitmaps,
+  isIndexed,
+  isShort,
+  type ListQuery,
+  type ListReader,
+  offset,
+  orderBy,
+  pageOfMany,
+  type Plan,
+  planOf,
+} from './listPlan'
 
 /**
  * Limit of counting. Beyond, a list shows "more than": exact counts are rarely read and cost a
@@ -130,27 +142,8 @@ const mostOf = async (plan: Plan): Promise<number | undefined> => {
   // Beyond, a second index scan takes longer than reading all rows.
   return likely > few ? undefined : Math.round(2 * few)
 }
-const ways = ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']
-/**
- * Reads by combining indexes. By default, the planner takes the first rows for a fair sample. But
- * matches may stand at a table's end.
- */
-const byBitmaps = async <R>({ db }: TenantTransaction, read: () => Promise<R>): Promise<R> => {
-  const setWays = (how: string) => sql.raw(ways.map(way => `set local ${way} = ${how}`).join('; ')).execute(db)
-  await setWays('off')
-  const result = await read()
-  await setWays('default')
-  return result
-}
 /** Number of first rows in list order that are checked for matches. */
 const NEAR = 2000
-/** Whether an index has the list's order, for all states and for each. */
-const isIndexed = ({ resource, order: { column, down, empties, byLength } }: Plan) =>
-  !byLength &&
-  !(down && empties) &&
-  [getDefaultSort(resource).field, getCreatedField(resource)].some(
-    name => name !== undefined && orderColumn(resource, name) === column,
-  )
 const pageFrom = async ({ scope }: Plan, page: RawSql): Promise<readonly Key[]> =>
   (await querySingleRow<Pick<Counted, 'page'>>(scope.db, sql`select ${keysOf(page)} as page`)).page ?? []
 /** Page from the first rows of a list; `undefined` where they do not fill the page. */
@@ -261,11 +254,6 @@ const rowsOf = (scope: TenantTransaction, resource: AnyResource, page: readonly 
   return sql<DatabaseRow>`select ${getRecordColumns(resource, 'found')} from unnest(${tenants}::text[], ${ids}::text[]) with ordinality as page (fact_id, id, place)
     join ${sql.table(getTableName(resource))} found on found.fact_id = page.fact_id and found.id = page.id where ${visibleRowsClause(scope, resource, 'found')} order by page.place`
 }
-/**
- * Whether the keyword is short, so that it may have many matches. A longer one is rare, and costs
- * more index reads.
- */
-const isShort = ({ query: { keyword = '' } }: Plan) => [...keyword.trim()].length <= 4
 /** Search within one tenant. */
 const findOwn = async (plan: Plan): Promise<ListResult> => {
   const first = isShort(plan) ? await firstByChance(plan) : undefined

@@ -1,4 +1,4 @@
-import type { UpcomingDay } from '../../../schema/metrics/board'
+import type { UpcomingDay } from '../../../schema/metrics/answers'
 import type { AnyResource } from '../../../schema/model/resource'
 import { queryRows, sql } from '../connections/database'
 import { getTableName } from '../tables/tables'

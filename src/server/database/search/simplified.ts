@@ -7,6 +7,9 @@ const simple: ReadonlyMap<string, string> = new Map(
     return [traditional, first]
   }),
 )
-/** Text with simplified characters, so that 錦繡 and 锦绣 find each other. Composed first, for rows that are not. */
+/**
+ * Text with simplified characters, so that 錦繡 and 锦绣 find each other. Composed first, for rows that
+ * are not.
+ */
 export const simplified = (text: string): string =>
   text.normalize('NFC').replace(/\p{Script=Han}/gu, character => simple.get(character) ?? character)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type Board, pageQuestions, type Question } from '../../../schema/metrics/board'
+import type { Board } from '../../../schema/metrics/board'
+import { pageQuestions, type Question } from '../../../schema/metrics/boardQuery'
 import { type Figure, getFigure } from '../../../schema/metrics/figure'
 import { comparisons, steps } from '../../../schema/metrics/period'
 import { identityScope } from '../../../schema/model/identity'

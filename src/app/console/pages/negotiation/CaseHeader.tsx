@@ -29,6 +29,7 @@ export const ofRequest: readonly (keyof typeof refunds.fields)[] = [
   'rejectText',
   'returnReceiver',
   'returnPhone',
+  'returnExtension',
   'returnRegion',
   'returnDetail',
   'courier',

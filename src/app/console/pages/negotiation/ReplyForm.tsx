@@ -144,7 +144,10 @@ const Modes = ({ refund }: { readonly refund: Refund }) => {
   )
 }
 
-/** Inputs for the chosen type: message, offer, or request for evidence, with its effect on the deadline. */
+/**
+ * Inputs for the chosen type: message, offer, or request for evidence, with its effect on the
+ * deadline.
+ */
 const ModeInputs = ({ refund }: { readonly refund: Refund }) => {
   const translate = useTranslate()
   const currentMode = modeOf({ kind: useWatch({ name: 'kind' }) })

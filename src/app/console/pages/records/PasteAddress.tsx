@@ -1,12 +1,14 @@
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useDataProvider, useLocale, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { addresses } from '../../../../../resources/manufacturer/addresses'
 import { useLabel } from '../../../../console/config/ConsoleContext'
 import { useUnsavedMark } from '../../../../console/components/dom/useUnsavedMark'
 import type { Region } from '../../../../console/fields/region/useRegions'
-import { regionNames } from '../../../../schema/fields/region'
+import type { Language } from '../../../../schema/model/field'
+import { labelLanguage } from '../../../../console/i18n/locale'
+import { regionText } from '../../../../console/i18n/regionText'
 import { focusField } from '../../../../console/form/state/focusField'
 import type { ReadAddress } from '../../address/parseAddress'
 
@@ -29,6 +31,14 @@ export const receiverFields: AddressFields = {
   region: 'region',
   detail: 'receiver_detail_address',
 }
+/** Fields of the address of a return. */
+export const returnFields: AddressFields = {
+  receiver: 'returnReceiver',
+  phone: 'returnPhone',
+  extension: 'returnExtension',
+  region: 'returnRegion',
+  detail: 'returnDetail',
+}
 /** Parsed field of an address, as stored and as displayed. */
 interface Entry {
   readonly name: Name
@@ -39,7 +49,8 @@ interface Entry {
   /** Present value in the form, if different. */
   readonly now: string
 }
-const shownAs = (name: Name, value: string): string => (name === 'region' && value ? regionNames(value) : value)
+const shownAs = (name: Name, value: string, language: Language): string =>
+  name === 'region' && value ? regionText(value, language) : value
 
 /** Parses a text, and maps its region to today's code. */
 const useReader = () => {
@@ -93,6 +104,7 @@ const PastedEntries = ({ entries, take }: { entries: readonly Entry[]; take: (ch
 /** Parsed fields of a pasted text, and their transfer into the form. */
 const usePastedEntries = (fields: AddressFields) => {
   const { getValues, setValue } = useFormContext()
+  const language = labelLanguage(useLocale())
   const read = useReader()
   const [entries, setEntries] = useState<readonly Entry[]>()
   const [landline, setLandline] = useState<string>()
@@ -103,7 +115,7 @@ const usePastedEntries = (fields: AddressFields) => {
       const now = String(getValues(fields[name]) ?? '')
       if (value === undefined || value === now) return []
       const isDoubtful = parsed.check?.some(each => each === name) ?? false
-      return { name, value, isDoubtful, shown: shownAs(name, value), now: shownAs(name, now) }
+      return { name, value, isDoubtful, shown: shownAs(name, value, language), now: shownAs(name, now, language) }
     })
   const show = (parsed: ReadAddress | undefined) => {
     setEntries(parsed && entriesOf(parsed))

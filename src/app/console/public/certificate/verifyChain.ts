@@ -35,7 +35,9 @@ export const digest = async (bytes: BufferSource): Promise<string> =>
 /** Whether a signature of 64 bytes is one of a key. Throws for bytes that are no signature. */
 type Verify = (signature: Uint8Array<ArrayBuffer>, text: Uint8Array<ArrayBuffer>) => Promise<boolean>
 const ALGORITHM = 'Ed25519'
-/** Verifies by a library, which only browsers without Ed25519 load. Throws if it cannot be loaded. */
+/**
+ * Verifies by a library, which only browsers without Ed25519 load. Throws if it cannot be loaded.
+ */
 const ownVerify = async (x = ''): Promise<Verify> => {
   const { ed25519 } = await import('@noble/curves/ed25519.js')
   const key = bytesOf(x)

@@ -17,7 +17,10 @@ const discardTexts = {
     stay: 'Do not log in',
   },
 } as const
-/** Asks whether to discard drafts of other accounts on this number of pages, and entries of another tab. */
+/**
+ * Asks whether to discard drafts of other accounts on this number of pages, and entries of another
+ * tab.
+ */
 export const openDiscardDialog = (pages: number, isTyping: boolean): Promise<boolean> =>
   new Promise(answer => {
     const messages = discardTexts[readLocale()]

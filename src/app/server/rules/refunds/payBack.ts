@@ -18,6 +18,7 @@ const returnTo = async (records: RecordsApi, { addressId: own, orderId, fact_id 
       addressId: to.id,
       returnReceiver: to.receiver,
       returnPhone: to.phone,
+      returnExtension: to.extension,
       returnRegion: to.region,
       returnDetail: to.detail,
     }
@@ -25,6 +26,7 @@ const returnTo = async (records: RecordsApi, { addressId: own, orderId, fact_id 
   return {
     returnReceiver: maker?.shopName ?? maker?.factName,
     returnPhone: maker?.faPhone,
+    returnExtension: null,
     returnDetail: maker?.address,
   }
 }

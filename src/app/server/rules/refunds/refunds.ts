@@ -54,6 +54,7 @@ const prepareRefund = async ({ after, records, principal, refuse, scope }: About
     wantedAmount: after.amount,
     receiver_name: order.receiver_name,
     receiver_phone: order.receiver_phone,
+    receiver_extension: order.receiver_extension,
     buyerName: principal.name,
     buyerPhone: principal.phone,
     ...toDecide(scope.now),

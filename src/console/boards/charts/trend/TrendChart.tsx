@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Answer } from '../../../../schema/metrics/board'
+import type { Answer } from '../../../../schema/metrics/answers'
 import { ChangeNote } from '../ChangeNote'
 import { beforeText, panelTable } from '../../panel/panelTable'
 import type { PanelContext } from '../../panel/panelContext'
@@ -19,7 +19,9 @@ interface TrendProps {
   readonly summary: string
   readonly isToday: boolean
 }
-/** Place of the drawing. The script comes later than the numbers, and the page never waits for it. */
+/**
+ * Place of the drawing. The script comes later than the numbers, and the page never waits for it.
+ */
 const Plot = ({ query, answer, context: { spoken }, summary }: TrendProps) => {
   const place = useRef<HTMLDivElement>(null)
   const width = useChartWidth(place)
@@ -42,7 +44,9 @@ const Legend = ({ query, answer, context: { spoken } }: Pick<TrendProps, 'query'
     </p>
   )
 }
-/** Chart of a figure over time, with its total, the compared period, and a table for screen readers. */
+/**
+ * Chart of a figure over time, with its total, the compared period, and a table for screen readers.
+ */
 export const TrendChart = (props: TrendProps) => {
   const { query, answer, context, summary, isToday } = props
   const { spoken } = context

@@ -13,7 +13,7 @@ import {
   YAxis,
 } from 'recharts'
 import { isComposing } from '../../../i18n/isComposing'
-import type { Answer, Point } from '../../../../schema/metrics/board'
+import type { Answer, Point } from '../../../../schema/metrics/answers'
 import type { PanelQuery } from '../../panel/panelQuery'
 import type { BoardMessages } from '../../text/useBoardMessages'
 import { briefText, dayText, monthText } from '../../text/valueText'
@@ -153,7 +153,9 @@ const axesOf = (rows: readonly TrendRow[], form: SeriesForm, { query, spoken, wi
     </>
   )
 }
-/** Chart of a figure over time, drawn by recharts. Arrow keys move its cursor, Enter opens a point. */
+/**
+ * Chart of a figure over time, drawn by recharts. Arrow keys move its cursor, Enter opens a point.
+ */
 const TrendDrawing = (props: DrawingProps) => {
   const { query, answer, spoken, width, summary, page, open, hintOf } = props
   const hatch = `hatch-${useId().replace(/\W/g, '')}`

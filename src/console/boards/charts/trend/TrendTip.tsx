@@ -4,7 +4,7 @@ import { changeOf, differenceText } from '../../panel/change'
 import type { BoardMessages } from '../../text/useBoardMessages'
 import { periodText, valueText, weekdayOf } from '../../text/valueText'
 import { pointBefore } from '../../../../schema/metrics/period'
-import type { Answer } from '../../../../schema/metrics/board'
+import type { Answer } from '../../../../schema/metrics/answers'
 import { firstItem } from '../../text/firstOf'
 import type { TrendRow } from './trendRows'
 

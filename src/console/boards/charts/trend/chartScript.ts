@@ -28,7 +28,10 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-/** Script that draws charts. Fetched once, when the browser is idle. A failed fetch is retried by the next chart. */
+/**
+ * Script that draws charts. Fetched once, when the browser is idle. A failed fetch is retried by
+ * the next chart.
+ */
 export const useChartScript = () => {
   const current = useSyncExternalStore(subscribe, () => state)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { Answer, Point } from '../../../../schema/metrics/board'
+import type { Answer, Point } from '../../../../schema/metrics/answers'
 import type { Figure } from '../../../../schema/metrics/figure'
 import { addsUp } from '../../panel/panelContext'
 

@@ -1,6 +1,6 @@
 /**
- * Opens folded facts while the page is printed, and folds them again. Styles alone unfold them in Chromium, which
- * has `::details-content`. Returns a cleanup function.
+ * Opens folded facts while the page is printed, and folds them again. Styles alone unfold them in
+ * Chromium, which has `::details-content`. Returns a cleanup function.
  */
 export const unfoldForPrint = (page: Window): (() => void) => {
   const unfolded = new Set<HTMLDetailsElement>()

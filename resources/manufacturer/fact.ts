@@ -78,9 +78,7 @@ export const neededData = keys(data).filter(name => name !== 'factNoChecked')
 /** Fields whose change requires another review by the platform. */
 export const reviewedAgain = ['factNo', 'faName', 'idCard'] as const
 
-/**
- * Notification to the platform: data is submitted, corrected or answered, and waits for a review.
- */
+/** Notification to the platform: data is submitted, corrected or answered, and waits for a review. */
 export const waiting = {
   to: platformOnly,
   type: 'todo',

@@ -74,14 +74,15 @@ const NoResults = ({ resource, title }: { readonly resource: AnyResource; readon
 }
 /** Sentences of the page's help: what stands here, and what one does. */
 const Guidance = ({ resource }: { readonly resource: AnyResource }) => {
-  const sentences = usePageHelp(resource.name)
+  // The title and the lead already name the place.
+  const [, ...sentences] = usePageHelp(resource.name)
   if (sentences.length === 0) return null
   return (
-    <ol className="empty-steps">
+    <ul className="empty-steps">
       {sentences.map(sentence => (
         <li key={sentence}>{sentence}</li>
       ))}
-    </ol>
+    </ul>
   )
 }
 /** Placeholder of an empty list: its purpose with the first step, or an empty result. */

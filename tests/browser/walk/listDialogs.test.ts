@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { bowls } from '../../../resources/catalogue/bowls'
+import { settingsMessages } from '../../../src/console/i18n/messages/settingsMessages'
 import type { Stage } from '../../kit/console/browser'
 import { texts } from '../../kit/console/texts'
 import { enterAs, goTo, settled } from '../../kit/console/walk'
@@ -67,9 +68,9 @@ describe.each([zhLight, enDark])('over a list and around it, in $locale, $theme'
     // The settings' drawer, and the frame as it leaves it: the menu on top, and collapsed to its icons.
     await page.getByRole('button', { name: w.settings }).click()
     const drawer = page.getByRole('dialog', { name: w.settings })
-    await drawer.getByRole('button', { name: w.settingsPaste }).click()
+    await drawer.getByRole('button', { name: settingsMessages.settingsPaste[s] }).click()
     await check(w.settings)
-    await drawer.getByRole('switch', { name: w.setTopMenu }).click()
+    await drawer.getByRole('switch', { name: settingsMessages.setTopMenu[s] }).click()
     await drawer.getByRole('button', { name: w.close }).last().click()
     await drawer.waitFor({ state: 'detached' })
     await page.locator('.top-menu').getByRole('button').first().click()

@@ -61,6 +61,11 @@ const EditorOverlay = ({ url, name, editing, close }: EditorOverlayProps) => {
     </LazyOverlay>
   )
 }
+/** State of the editor: the picture that is adjusted. */
+const useEditor = (editing: EditorOverlayProps['editing']) => {
+  const [edited, open] = useState<Pick<EditorOverlayProps, 'url' | 'name'>>()
+  return { open, overlay: edited && <EditorOverlay {...edited} editing={editing} close={() => open(undefined)} /> }
+}
 /**
  * Upload of pictures by click or drop, with progress, preview, rotation, sorting and removal. The
  * value is one URL, a list of URLs, or the key of a private file.
@@ -73,7 +78,7 @@ const PicturesInput = ({ many = false, ...props }: InputProps & { readonly many?
   const name = useLabel()(field.labels)
   const id = useId()
   const viewer = usePictureViewer()
-  const [edited, setEdited] = useState<{ readonly url: string; readonly name: string }>()
+  const editor = useEditor(editing)
   const isSlot = useSlot(source, { urls, max, many, set, take })
   const nameOf = (index: number) =>
     many ? translate('console.pictureNumber', { field: name, number: index + 1 }) : name
@@ -102,7 +107,7 @@ const PicturesInput = ({ many = false, ...props }: InputProps & { readonly many?
               around={many ? undefined : picture => <ImageDropzone {...drop}>{picture}</ImageDropzone>}
               show={viewer.show}
               rotate={() => void rotate(url)}
-              adjust={() => setEdited({ url, name: nameOf(index) })}
+              adjust={() => editor.open({ url, name: nameOf(index) })}
               remove={() => set(urls.filter(each => each !== url))}
             />
           ))}
@@ -117,7 +122,7 @@ const PicturesInput = ({ many = false, ...props }: InputProps & { readonly many?
       {disabled && urls.length === 0 && <span className="nothing">—</span>}
       <UploadStatus id={`${id}-help`} uploads={uploads} error={error} hint={hint} />
       <ImageViewer {...viewer} />
-      {edited && <EditorOverlay {...edited} editing={editing} close={() => setEdited(undefined)} />}
+      {editor.overlay}
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, FormControlLabel, Slider, Switch } from '@mui/material'
+import { Alert, Button, FormControlLabel, Switch } from '@mui/material'
 import { useLoadedMessages } from '../../components/hooks/useLoadedMessages'
 import { pictureMessages } from '../../i18n/messages/pictureMessages'
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
@@ -106,13 +106,13 @@ const Controls = ({ adjustment, change }: ControlsProps) => {
       {sliders.map(({ key, ...range }) => (
         <div key={key} className="adjust-slider">
           <span id={`${id}-${key}`}>{t(labelKeys[key])}</span>
-          <Slider
-            size="small"
+          <input
+            type="range"
             {...range}
             value={adjustment[key]}
             aria-labelledby={`${id}-${key}`}
-            getAriaValueText={value => valueText(key, value)}
-            onChange={(_, value) => change({ [key]: value as number })}
+            aria-valuetext={valueText(key, adjustment[key])}
+            onChange={({ target }) => change({ [key]: target.valueAsNumber })}
           />
           <output>{valueText(key, adjustment[key])}</output>
         </div>
@@ -131,16 +131,11 @@ export interface PictureEditorProps {
   readonly restore?: () => void
   readonly close: () => void
 }
-/** Dialog that cuts, straightens and brightens one picture. Begins with the original each time. */
-const PictureEditor = ({ name, read, initial = noAdjustment, apply, restore, close }: PictureEditorProps) => {
-  const t = useLoadedMessages(pictureMessages)
-  const { picture, type = '', fault } = usePicture(read)
-  const [adjustment, setAdjustment] = useState(initial)
+/** Makes the file, and closes the dialog. */
+const useApply = ({ apply, close }: Pick<PictureEditorProps, 'apply' | 'close'>) => {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const change = (part: Partial<Adjustment>) => setAdjustment(now => ({ ...now, ...part }))
-  const finish = async () => {
-    if (!picture) return
+  const finish = async (picture: ImageBitmap, type: string, adjustment: Adjustment) => {
     setBusy(true)
     try {
       apply(await fileOfAdjusted(picture, type, adjustment), adjustment)
@@ -150,6 +145,31 @@ const PictureEditor = ({ name, read, initial = noAdjustment, apply, restore, clo
       setBusy(false)
     }
   }
+  return { isBusy, problem, finish }
+}
+/** Ways back: to no adjustment, and to the original. */
+const WaysBack = ({ reset, restore }: { readonly reset: () => void; readonly restore?: () => void }) => {
+  const t = useLoadedMessages(pictureMessages)
+  return (
+    <div className="adjust-ways">
+      <Button size="small" onClick={reset}>
+        {t('adjustReset')}
+      </Button>
+      {restore && (
+        <Button size="small" onClick={restore}>
+          {t('adjustOriginal')}
+        </Button>
+      )}
+    </div>
+  )
+}
+/** Dialog that cuts, straightens and brightens one picture. Begins with the original each time. */
+const PictureEditor = ({ name, read, initial = noAdjustment, apply, restore, close }: PictureEditorProps) => {
+  const t = useLoadedMessages(pictureMessages)
+  const { picture, type = '', fault } = usePicture(read)
+  const [adjustment, setAdjustment] = useState(initial)
+  const { isBusy, problem, finish } = useApply({ apply, close })
+  const change = (part: Partial<Adjustment>) => setAdjustment(now => ({ ...now, ...part }))
   return (
     <Confirm
       title={t('adjustPicture', { name })}
@@ -157,7 +177,7 @@ const PictureEditor = ({ name, read, initial = noAdjustment, apply, restore, clo
       busy={isBusy}
       closed={!picture}
       confirm={t('adjustApply')}
-      onConfirm={() => void finish()}
+      onConfirm={() => picture && void finish(picture, type, adjustment)}
       size="sm"
     >
       {problem && <Alert severity="error">{problem}</Alert>}
@@ -165,16 +185,7 @@ const PictureEditor = ({ name, read, initial = noAdjustment, apply, restore, clo
         <>
           <Preview picture={picture} adjustment={adjustment} name={name} move={change} />
           <Controls adjustment={adjustment} change={change} />
-          <div className="adjust-ways">
-            <Button size="small" onClick={() => setAdjustment(noAdjustment)}>
-              {t('adjustReset')}
-            </Button>
-            {restore && (
-              <Button size="small" onClick={restore}>
-                {t('adjustOriginal')}
-              </Button>
-            )}
-          </div>
+          <WaysBack reset={() => setAdjustment(noAdjustment)} restore={restore} />
         </>
       ) : (
         <RecordSkeleton fault={fault} retry={close} />

@@ -1,10 +1,10 @@
 import { useInput } from 'ra-core'
 import { useRef } from 'react'
 import { traitsOf } from '../../../schema/fields/traits'
-import { readPicture, type Uploaded } from '../../providers/api/upload'
+import { type Purpose, readPicture, type Uploaded } from '../../providers/api/upload'
 import { type InputProps, requiredMark } from '../input/useFieldInput'
 import type { Adjustment } from './adjustment'
-import { useUploads } from './useUploads'
+import { type Uploads, useUploads } from './useUploads'
 
 /** Rotates a picture by 90° to the right. Keeps JPEG as JPEG. Other formats become PNG. */
 const rotatePicture = async (picture: Blob): Promise<File> => {
@@ -28,6 +28,32 @@ const rotatePicture = async (picture: Blob): Promise<File> => {
 interface Original {
   readonly value: string
   readonly adjustment?: Adjustment
+}
+interface EditingOptions {
+  readonly latest: { readonly current: readonly string[] }
+  readonly set: (next: readonly string[]) => void
+  readonly send: Uploads['send']
+  readonly pictureOf: (uploaded: Uploaded) => string
+  readonly purpose: Purpose
+  readonly max: number
+}
+/** Adjusted pictures of a field and their originals, which stay known while the form is open. */
+const useEditing = ({ latest, set, send, pictureOf, purpose, max }: EditingOptions) => {
+  const originals = useRef(new Map<string, Original>())
+  const originalOf = (value: string): Original => originals.current.get(value) ?? { value }
+  const replace = (value: string, next: string) => set(latest.current.map(each => (each === value ? next : each)))
+  /** Uploads an adjusted picture in the place of `value`. */
+  const adjust = (value: string, file: File, adjustment: Adjustment) => {
+    const original = originalOf(value).value
+    const add = (uploaded: Uploaded) => {
+      originals.current.set(pictureOf(uploaded), { value: original, adjustment })
+      replace(value, pictureOf(uploaded))
+    }
+    void send([file], { max, add })
+  }
+  const restore = (value: string) => replace(value, originalOf(value).value)
+  const read = (value: string) => readPicture(originalOf(value).value, purpose)
+  return { originalOf, adjust, restore, read }
 }
 /** Pictures of a field, always as a list, with their commands. Each picture is uploaded at once. */
 export const useImages = ({ source, field: declared, required }: InputProps, many: boolean) => {
@@ -63,20 +89,6 @@ export const useImages = ({ source, field: declared, required }: InputProps, man
       uploads.setProblems([uploads.whyNot(fault)])
     }
   }
-  const originals = useRef(new Map<string, Original>())
-  const originalOf = (value: string): Original => originals.current.get(value) ?? { value }
-  /** Uploads an adjusted picture in the place of `value`. The original stays known while the form is open. */
-  const adjust = (value: string, file: File, adjustment: Adjustment) => {
-    const original = originalOf(value).value
-    const put = (uploaded: Uploaded) => {
-      const adjusted = pictureOf(uploaded)
-      originals.current.set(adjusted, { value: original, adjustment })
-      set(latest.current.map(each => (each === value ? adjusted : each)))
-    }
-    void uploads.send([file], { max, add: put })
-  }
-  const restore = (value: string) => set(latest.current.map(each => (each === value ? originalOf(value).value : each)))
-  const read = (value: string) => readPicture(originalOf(value).value, purpose)
-  const editing = { originalOf, adjust, restore, read }
+  const editing = useEditing({ latest, set, send: uploads.send, pictureOf, purpose, max })
   return { urls, max, isPrivate, set, take, rotate, editing, uploads, input: field, error: fieldState.error?.message }
 }

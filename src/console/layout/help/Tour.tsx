@@ -7,7 +7,7 @@ import { findShown } from '../../components/dom/queryVisible'
 
 /** Stops of the tour: what is pointed at, and the message keys of heading and text. */
 const stops = [
-  { at: 'nav a, .bar button', title: 'tourMenu', text: 'tourMenuText' },
+  { at: 'nav a', title: 'tourMenu', text: 'tourMenuText' },
   { at: '.bar [aria-keyshortcuts^=Control]', title: 'tourSearch', text: 'tourSearchText' },
   { at: '.bell', title: 'tourBell', text: 'tourBellText' },
   { at: 'main .page-bar', title: 'tourPage', text: 'tourPageText' },
@@ -15,21 +15,40 @@ const stops = [
   { at: '.question-mark', title: 'tourHelp', text: 'tourHelpText' },
 ] as const
 
+interface TourButtonsProps {
+  readonly at: number
+  readonly go: (at: number) => void
+  readonly close: () => void
+}
+const TourButtons = ({ at, go, close }: TourButtonsProps) => {
+  const translate = useTranslate()
+  const t = useLoadedMessages(helpMessages)
+  const isLast = at === stops.length - 1
+  return (
+    <div className="tour-ways">
+      <Button onClick={close}>{isLast ? translate('console.close') : t('tourLeave')}</Button>
+      {at > 0 && <Button onClick={() => go(at - 1)}>{t('tourBack')}</Button>}
+      {!isLast && (
+        <Button variant="contained" onClick={() => go(at + 1)}>
+          {t('tourNext')}
+        </Button>
+      )}
+    </div>
+  )
+}
 // A ref, so that each stop's heading takes the focus as it appears.
 const focus = (heading: HTMLElement | null) => heading?.focus()
 /** Tour of the frame in six stops. Escape leaves, and nothing on the page is locked meanwhile. */
 export const Tour = ({ close }: { readonly close: () => void }) => {
-  const translate = useTranslate()
   const t = useLoadedMessages(helpMessages)
   const [at, setAt] = useState(0)
   const id = useId()
   const stop = stops[at] ?? stops[0]
-  const anchor = findShown(stop.at) ?? document.body
+  const anchor = findShown(stop.at) ?? findShown('.bar button') ?? document.body
   useEffect(() => {
     anchor.classList.add('tour-target')
     return () => anchor.classList.remove('tour-target')
   }, [anchor])
-  const isLast = at === stops.length - 1
   return (
     <Popper
       open
@@ -52,15 +71,7 @@ export const Tour = ({ close }: { readonly close: () => void }) => {
           {t(stop.title)}
         </h2>
         <p>{t(stop.text)}</p>
-        <div className="tour-ways">
-          <Button onClick={close}>{isLast ? translate('console.close') : t('tourLeave')}</Button>
-          {at > 0 && <Button onClick={() => setAt(at - 1)}>{t('tourBack')}</Button>}
-          {!isLast && (
-            <Button variant="contained" onClick={() => setAt(at + 1)}>
-              {t('tourNext')}
-            </Button>
-          )}
-        </div>
+        <TourButtons at={at} go={setAt} close={close} />
       </Paper>
     </Popper>
   )

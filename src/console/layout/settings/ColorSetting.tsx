@@ -1,40 +1,43 @@
 import { useTranslate } from 'ra-core'
+import { useLoadedMessages } from '../../components/hooks/useLoadedMessages'
+import { settingsMessages } from '../../i18n/messages/settingsMessages'
 import { useId } from 'react'
 import { changeSettings, defaultSettings } from '../../settings/settings'
 import { useSetting } from '../../settings/useSettings'
 
 const swatches = [
-  [defaultSettings.themeColor, 'console.colourBlue'],
-  ['#0E7490', 'console.colourTeal'],
-  ['#14803C', 'console.colourGreen'],
-  ['#B3842F', 'console.colourGold'],
-  ['#B3261E', 'console.colourRed'],
-  ['#722ED1', 'console.colourViolet'],
-  ['#5A3B2A', 'console.colourBrown'],
+  [defaultSettings.themeColor, 'colourBlue'],
+  ['#0E7490', 'colourTeal'],
+  ['#14803C', 'colourGreen'],
+  ['#B3842F', 'colourGold'],
+  ['#B3261E', 'colourRed'],
+  ['#722ED1', 'colourViolet'],
+  ['#5A3B2A', 'colourBrown'],
 ] as const
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** Theme colour: one of the swatches, or a custom one. */
 export const ColorSetting = ({ announce }: { readonly announce: (said: string) => void }) => {
   const translate = useTranslate()
+  const t = useLoadedMessages(settingsMessages)
   const chosen = useSetting('themeColor')
   const group = useId()
   const choose = (themeColor: string, name: string) => {
     changeSettings({ themeColor })
-    announce(translate('console.colon', { label: translate('console.themeColor') }) + name)
+    announce(translate('console.colon', { label: t('themeColor') }) + name)
   }
   return (
     <fieldset className="choice swatches">
-      <legend>{translate('console.themeColor')}</legend>
+      <legend>{t('themeColor')}</legend>
       {swatches.map(([colour, name]) => (
         <input
           key={colour}
           type="radio"
           name={group}
-          title={translate(name)}
-          aria-label={translate(name)}
+          title={t(name)}
+          aria-label={t(name)}
           checked={isSame(colour, chosen)}
-          onChange={() => choose(colour, translate(name))}
+          onChange={() => choose(colour, t(name))}
           style={{ background: colour }}
         />
       ))}
@@ -44,7 +47,7 @@ export const ColorSetting = ({ announce }: { readonly announce: (said: string) =
           value={chosen.toLowerCase()}
           onChange={({ target }) => choose(target.value, target.value)}
         />{' '}
-        {translate('console.colourOwn')}
+        {t('colourOwn')}
       </label>
     </fieldset>
   )

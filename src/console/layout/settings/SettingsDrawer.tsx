@@ -1,6 +1,8 @@
 import { Alert, Button, Drawer, IconButton, Switch, TextField } from '@mui/material'
 import CloseIcon from '@mui/icons-material/Close'
 import { useTranslate, useNotify } from 'ra-core'
+import { useLoadedMessages } from '../../components/hooks/useLoadedMessages'
+import { settingsMessages } from '../../i18n/messages/settingsMessages'
 import { useId, useState, useEffect } from 'react'
 import {
   type AppSettings,
@@ -43,6 +45,7 @@ const SettingChoice = <V extends string>({ name, options, chosen, choose }: Choi
 /** Applies settings copied from another browser. Invalid values become defaults. */
 const PasteSettings = () => {
   const translate = useTranslate()
+  const t = useLoadedMessages(settingsMessages)
   const notify = useNotify()
   const [text, setText] = useState<string>()
   const [isWrong, setWrong] = useState(false)
@@ -55,11 +58,11 @@ const PasteSettings = () => {
     setText(undefined)
     notify('console.settingsPasted', { type: 'success' })
   }
-  if (text === undefined) return <Button onClick={() => setText('')}>{translate('console.settingsPaste')}</Button>
+  if (text === undefined) return <Button onClick={() => setText('')}>{t('settingsPaste')}</Button>
   return (
     <>
       <TextField
-        label={translate('console.settingsText')}
+        label={t('settingsText')}
         value={text}
         multiline
         minRows={4}
@@ -67,10 +70,10 @@ const PasteSettings = () => {
         fullWidth
         autoFocus
         error={isWrong}
-        helperText={isWrong ? translate('console.settingsNone') : undefined}
+        helperText={isWrong ? t('settingsNone') : undefined}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button onClick={apply}>{translate('console.settingsApply')}</Button>
+      <Button onClick={apply}>{t('settingsApply')}</Button>
       <Button onClick={() => setText(undefined)}>{translate('console.cancel')}</Button>
     </>
   )
@@ -78,7 +81,7 @@ const PasteSettings = () => {
 
 /** Input of the menu's width. Valid values apply while typing. Invalid ones stay, with a hint. */
 const MenuWidthSetting = () => {
-  const translate = useTranslate()
+  const t = useLoadedMessages(settingsMessages)
   const width = useSetting('menuWidth')
   const [typed, setTyped] = useState(String(width))
   const [id, hint] = [useId(), useId()]
@@ -92,7 +95,7 @@ const MenuWidthSetting = () => {
   }
   return (
     <div className="setting">
-      <label htmlFor={id}>{translate('console.menuWidth')}</label>
+      <label htmlFor={id}>{t('menuWidth')}</label>
       <input
         id={id}
         type="number"
@@ -105,7 +108,7 @@ const MenuWidthSetting = () => {
         onChange={({ target }) => type(target.value)}
       />
       <small id={hint} className={isPossible ? 'visually-hidden' : 'width-hint'}>
-        {translate('console.menuWidthHint', menuWidths)}
+        {t('menuWidthHint', menuWidths)}
       </small>
     </div>
   )
@@ -115,7 +118,7 @@ const MenuWidthSetting = () => {
 const COPIED_MS = 1_500
 /** Copies all settings as formatted JSON. */
 const CopySettings = () => {
-  const translate = useTranslate()
+  const t = useLoadedMessages(settingsMessages)
   const notify = useNotify()
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
@@ -132,20 +135,20 @@ const CopySettings = () => {
   }
   return (
     <Button variant="contained" startIcon={isCopied ? <DoneIcon /> : <CopyIcon />} onClick={() => void copy()}>
-      {translate(isCopied ? 'console.settingsCopiedShort' : 'console.settingsCopy')}
+      {t(isCopied ? 'settingsCopiedShort' : 'settingsCopy')}
     </Button>
   )
 }
 
 const WIDTH = 300
 const settingLabels = {
-  navbar: 'console.setNavbar',
-  menu: 'console.setMenu',
-  topMenu: 'console.setTopMenu',
-  footer: 'console.setFooter',
-  tabBar: 'console.setTabBar',
-  menuFromServer: 'console.setMenuFromServer',
-  colorWeak: 'console.setColorWeak',
+  navbar: 'setNavbar',
+  menu: 'setMenu',
+  topMenu: 'setTopMenu',
+  footer: 'setFooter',
+  tabBar: 'setTabBar',
+  menuFromServer: 'setMenuFromServer',
+  colorWeak: 'setColorWeak',
 } as const
 type Flag = keyof typeof settingLabels
 const content = ['navbar', 'menu', 'topMenu', 'footer', 'tabBar', 'menuFromServer'] as const
@@ -158,7 +161,8 @@ interface ToggleProps {
 /** Switch of one setting. */
 const Toggle = ({ name, on, announce }: ToggleProps) => {
   const translate = useTranslate()
-  const label = translate(settingLabels[name])
+  const t = useLoadedMessages(settingsMessages)
+  const label = t(settingLabels[name])
   const change = (next: boolean) => {
     changeSettings({ [name]: next })
     announce(translate('console.colon', { label }) + translate(next ? 'console.on' : 'console.off'))
@@ -209,6 +213,7 @@ const Choices = ({ announce }: { readonly announce: (message: string) => void })
 const SettingsDrawer = () => {
   const settings = useSettings()
   const translate = useTranslate()
+  const t = useLoadedMessages(settingsMessages)
   const [said, setSaid] = useState('')
   const title = useId()
   const close = () => changeSettings({ globalSettings: false })
@@ -228,14 +233,14 @@ const SettingsDrawer = () => {
         </header>
         <ColorSetting announce={setSaid} />
         <Choices announce={setSaid} />
-        <h3>{translate('console.settingsContent')}</h3>
+        <h3>{t('settingsContent')}</h3>
         {content.map(each => (
           <Toggle key={each} name={each} on={settings[each]} announce={setSaid} />
         ))}
         <MenuWidthSetting />
-        <h3>{translate('console.settingsOther')}</h3>
+        <h3>{t('settingsOther')}</h3>
         <Toggle name="colorWeak" on={settings.colorWeak} announce={setSaid} />
-        <Alert severity="info">{translate('console.settingsNote')}</Alert>
+        <Alert severity="info">{t('settingsNote')}</Alert>
         <Ways close={close} />
         <p role="status" className="visually-hidden">
           {said}

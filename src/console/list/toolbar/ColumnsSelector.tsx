@@ -65,7 +65,10 @@ const ColumnSearch = ({ typed, type }: { readonly typed: string; readonly type: 
 }
 const densityLabels = { compact: 'densityCompact', roomy: 'densityRoomy' } as const
 /** Choice of the height of rows. */
-const DensityChoice = ({ usual }: { readonly usual: Density }) => {
+const DensityChoice = () => {
+  const resource = useDefinition()
+  const { chosen: columns } = useColumns(resource)
+  const usual: Density = getPrimaryColumn(resource, columns).lead?.picture ? 'roomy' : 'compact'
   const t = useLoadedMessages(deviceMessages)
   const { chosen = usual, choose } = useDensity()
   const group = useId()
@@ -99,7 +102,7 @@ const ColumnChooser = ({ anchor, close }: { readonly anchor: HTMLElement; readon
   }
   return (
     <AnchoredPopover anchor={anchor} close={close} title={translate('console.columns')} className="column-chooser">
-      <DensityChoice usual={getPrimaryColumn(resource, chosen).lead?.picture ? 'roomy' : 'compact'} />
+      <DensityChoice />
       <ColumnSearch typed={typed} type={setTyped} />
       <DndContext {...{ sensors, accessibility }} collisionDetection={closestCenter} onDragEnd={drop}>
         <SortableContext items={[...chosen]} strategy={verticalListSortingStrategy}>

@@ -9,7 +9,7 @@ import { findRegistration } from './serviceWorker'
 
 const keyOf = (accountId: string) => `notices_${accountId}`
 /** Why this browser shows no notifications: none exist here, or the person has refused them. */
-export type NoticeObstacle = 'unsupported' | 'denied'
+type NoticeObstacle = 'unsupported' | 'denied'
 
 export const noticeObstacle = (): NoticeObstacle | undefined => {
   if (typeof Notification === 'undefined' || !isSecureContext) return 'unsupported'

@@ -1,9 +1,15 @@
 import { LinkBase, useCreatePath, useGetList, useTranslate } from 'ra-core'
 import { factStaff } from '../../../../../resources/kit'
 import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
+import { useLoadedMessages } from '../../../../console/components/hooks/useLoadedMessages'
 import { Restricted } from '../../../../console/components/Restricted'
 import { pageRoutes } from '../../routes'
 
+const stepMessages = {
+  company: { zh: '完善公司资料', en: 'Complete your company’s data' },
+  sale: { zh: '上架第一只盏', en: 'Put your first bowl on sale' },
+  done: { zh: '已完成 {done} / {all}。', en: '{done} of {all} done.' },
+} as const
 /** Whether a list has records. Undefined while loading, false while not `enabled`. */
 const useHas = (resource: string, filter: object = {}, enabled = true): boolean | undefined => {
   const { total } = useGetList(
@@ -24,17 +30,19 @@ const useHasSold = (hasBowls: boolean | undefined) => {
 }
 /** Steps to the first bowl on sale, in order. */
 const useSteps = () => {
+  const translate = useTranslate()
+  const t = useLoadedMessages(stepMessages)
   const createPath = useCreatePath()
   const { me } = useConsoleConfig()
   const hasBowls = useHas('bowls')
   const create = (resource: string) => createPath({ resource, type: 'create' })
   return [
-    { word: 'shop.workplaceStepCompany', to: pageRoutes.factInfo.path, isDone: me.complete },
-    { word: 'shop.workplaceStepAddress', to: create('addresses'), isDone: useHas('addresses') },
-    { word: 'shop.workplaceStepMaster', to: create('masters'), isDone: useHas('masters') },
-    { word: 'shop.workplaceStepBowl', to: create('bowls'), isDone: hasBowls },
+    { word: t('company'), to: pageRoutes.factInfo.path, isDone: me.complete },
+    { word: translate('shop.workplaceStepAddress'), to: create('addresses'), isDone: useHas('addresses') },
+    { word: translate('shop.workplaceStepMaster'), to: create('masters'), isDone: useHas('masters') },
+    { word: translate('shop.workplaceStepBowl'), to: create('bowls'), isDone: hasBowls },
     {
-      word: 'shop.workplaceStepSale',
+      word: t('sale'),
       to: createPath({ resource: 'bowls', type: 'list' }),
       isDone: useHasSold(hasBowls),
     },
@@ -42,6 +50,7 @@ const useSteps = () => {
 }
 const Steps = () => {
   const translate = useTranslate()
+  const t = useLoadedMessages(stepMessages)
   const steps = useSteps()
   const done = steps.filter(({ isDone }) => isDone).length
   if (!steps.every(({ isDone }) => isDone !== undefined) || done === steps.length) return null
@@ -50,7 +59,7 @@ const Steps = () => {
     <section className="steps" aria-label={translate('shop.workplaceSteps')}>
       <h2>{translate('shop.workplaceSteps')}</h2>
       <p className="quiet">
-        {translate('shop.workplaceStepsLead')} {translate('shop.workplaceStepsDone', { done, all: steps.length })}
+        {translate('shop.workplaceStepsLead')} {t('done', { done, all: steps.length })}
       </p>
       <progress value={done} max={steps.length} aria-label={translate('shop.workplaceSteps')} />
       <ol>
@@ -63,10 +72,10 @@ const Steps = () => {
             {isDone ? (
               <>
                 <span aria-hidden="true">✓ </span>
-                {translate(word)} <span className="visually-hidden">{translate('shop.workplaceStepDone')}</span>
+                {word} <span className="visually-hidden">{translate('shop.workplaceStepDone')}</span>
               </>
             ) : (
-              <LinkBase to={to}>{translate(word)}</LinkBase>
+              <LinkBase to={to}>{word}</LinkBase>
             )}
           </li>
         ))}

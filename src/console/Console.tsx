@@ -36,7 +36,6 @@ import { routeTable } from './providers/router/routeTable'
 import { settingsStore } from './providers/store/settingsStore'
 import { type ConsoleConfig, ConsoleConfigProvider } from './config/ConsoleContext'
 import { escapeDialog } from './components/dom/escapeDialog'
-import { unfoldForPrint } from './print/unfoldForPrint'
 import { surviveTranslation } from './components/dom/surviveTranslation'
 import { Loading } from './components/Loading'
 import { List } from './list/List'
@@ -172,7 +171,6 @@ const useDocumentEffects = () => {
   useEffect(() => forgetCarried, [])
   useEffect(() => surviveTranslation(document.body), [])
   useEffect(() => escapeDialog(document), [])
-  useEffect(() => unfoldForPrint(window), [])
 }
 /**
  * Runs react-admin over the declarations of any app, with one resource each.

@@ -1,5 +1,5 @@
 import { useRecordContext, useTranslate } from 'ra-core'
-import { Children, isValidElement, type ReactNode } from 'react'
+import { Children, isValidElement, type ReactNode, useEffect } from 'react'
 import { isEmpty } from '../../schema/model/condition'
 import type { AnyResource } from '../../schema/model/resource'
 import {
@@ -16,6 +16,7 @@ import { ImageViewer, usePictureViewer } from '../components/images/ImageViewer'
 import { Section } from '../components/Section'
 import { useDefinition, useLabel, useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
 import { useLabelsOf } from '../components/hooks/useJoinedNames'
+import { unfoldForPrint } from '../print/unfoldForPrint'
 import { FieldList, type FactsProps } from '../record/FieldList'
 
 interface SectionsProps extends Pick<FactsProps, 'resource' | 'record' | 'renderExtra'> {
@@ -80,6 +81,7 @@ export const SectionList = (props: SectionsProps) => {
   const viewer = usePictureViewer()
   const translate = useTranslate()
   const fieldsOf = useSectionFields(props)
+  useEffect(() => unfoldForPrint(window), [])
   const sections = getShowSections(props.resource)
   const folded = sections.filter(section => props.isSummarized && section.folded)
   const draw = (section: SectionProps['section']) => (

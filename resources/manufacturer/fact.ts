@@ -281,10 +281,6 @@ export const fact = resource('fact', {
   summary: {
     details: ['shopName', 'faName', 'factNo'],
     lines: [{ zh: '店铺地址', en: 'Shop address', fields: ['address'] }],
-    steps: [
-      { zh: '入驻', en: 'Registered', at: 'createdTime' },
-      { zh: '提交审核', en: 'Sent for review', at: 'submittedTime' },
-    ],
   },
   form: [
     { ...factSections.company, fields: keys(company) },

@@ -7,7 +7,7 @@ const never = { any: 0, nonNull: 0, cycles: 0, duplicates: 0, forbidden: 0 }
 const limits: Readonly<Record<string, Partial<Record<keyof CodeFigures, number>>>> = {
   src: {
     ...never,
-    lines: 85_600,
+    lines: 86_150,
     longFunctions: 45,
     longFiles: 3,
     suppressions: 27,

@@ -98,7 +98,6 @@ const useScan = (take: ScanDialogProps['take']) => {
 }
 /** Reads the code in a photo, where the page gets no video: without TLS, or without permission. */
 const PhotoScan = ({ take }: Pick<ScanDialogProps, 'take'>) => {
-  const translate = useTranslate()
   const t = useLoadedMessages(pictureMessages)
   const [isNone, setNone] = useState(false)
   const read = async (files: FileList | null) => {
@@ -112,7 +111,7 @@ const PhotoScan = ({ take }: Pick<ScanDialogProps, 'take'>) => {
   }
   return (
     <>
-      <Alert severity="warning">{isNone ? t('noCode') : translate('console.noCamera')}</Alert>
+      <Alert severity="warning">{t(isNone ? 'noCode' : 'noCamera')}</Alert>
       <label className="camera-button">
         <input
           type="file"
@@ -132,6 +131,7 @@ const PhotoScan = ({ take }: Pick<ScanDialogProps, 'take'>) => {
 /** Dialog that scans one QR code by the camera. */
 const ScanDialog = ({ take, close }: ScanDialogProps) => {
   const translate = useTranslate()
+  const t = useLoadedMessages(pictureMessages)
   const { video, failed } = useScan(take)
   return (
     <Confirm title={translate('console.scan')} close={close} cancel="console.close" size="sm">
@@ -139,7 +139,7 @@ const ScanDialog = ({ take, close }: ScanDialogProps) => {
         <PhotoScan take={take} />
       ) : (
         <>
-          <p>{translate('console.scanHint')}</p>
+          <p>{t('scanHint')}</p>
           {/* biome-ignore lint/a11y/useMediaCaption: it shows what is before the camera, without sound */}
           <video ref={video} muted playsInline style={{ width: '100%', maxHeight: '60vh', background: '#000' }} />
         </>

@@ -16,6 +16,12 @@ export const deviceMessages = {
     en: 'This browser shows no notifications here. They need a secure address (https).',
   },
   density: { zh: '行高', en: 'Row height' },
-  densityCompact: { zh: '紧凑（44 px）', en: 'Compact (44 px)' },
-  densityRoomy: { zh: '宽松（53 px）', en: 'Roomy (53 px)' },
+  densityCompact: { zh: '紧凑（44 像素）', en: 'Compact (44 px)' },
+  densityRoomy: { zh: '宽松（53 像素）', en: 'Roomy (53 px)' },
+  messageKindsLead: {
+    zh: '关闭的消息不会发给您，其他人不受影响。',
+    en: 'What is switched off is not sent to you; nobody else is affected.',
+  },
+  messageKind: { zh: '{title}：{action}', en: '{title}: {action}' },
+  messageMust: { zh: '必须接收', en: 'Always sent' },
 } as const satisfies Readonly<Record<string, Labels>>

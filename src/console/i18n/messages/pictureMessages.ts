@@ -19,4 +19,12 @@ export const pictureMessages = {
     en: 'No code was read in this photo. Take it closer and in good light, or type it instead.',
   },
   scanPhoto: { zh: '拍下二维码', en: 'Take a photo of the code' },
+  scanHint: {
+    zh: '将二维码放到画面中间，识别后自动填入。',
+    en: 'Hold the square code into the middle of the picture; it is filled in once it is read.',
+  },
+  noCamera: {
+    zh: '无法使用摄像头：没有摄像头，或浏览器没有得到允许。请直接输入。',
+    en: 'The camera cannot be used: there is none, or the browser was not allowed to. Type it instead.',
+  },
 } as const satisfies Readonly<Record<string, Labels>>

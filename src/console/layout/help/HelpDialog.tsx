@@ -11,21 +11,22 @@ import { keysShown } from '../../providers/router/useShortcuts'
 
 /** Kind of page, which decides what keys do there. */
 type PageKind = 'list' | 'form' | 'record' | 'review' | 'page'
+type Shortcut = readonly [keys: string, name: keyof typeof helpMessages | 'find' | 'save', kinds?: readonly PageKind[]]
 /** All shortcuts: keys, message key, and the pages on which they work. Left out: all pages. */
-const shortcuts: readonly (readonly [keys: string, name: string, kinds?: readonly PageKind[]])[] = [
-  ['mod+k', 'console.find'],
-  ['n', 'console.keyNew', ['list', 'record', 'form', 'review']],
-  ['mod+s', 'console.save', ['form']],
-  ['j', 'console.keyNext', ['list', 'record', 'review']],
-  ['k', 'console.keyPrevious', ['list', 'record', 'review']],
-  ['Space', 'console.keyTick', ['list']],
-  ['o', 'console.keyOpen', ['list']],
-  ['/', 'console.keySearch', ['list']],
-  ['a', 'console.keyApprove', ['review']],
-  ['r', 'console.keyReject', ['review']],
-  [']', 'console.keyNextTab'],
-  ['[', 'console.keyPreviousTab'],
-  ['?', 'console.keySheet'],
+const shortcuts: readonly Shortcut[] = [
+  ['mod+k', 'find'],
+  ['n', 'keyNew', ['list', 'record', 'form', 'review']],
+  ['mod+s', 'save', ['form']],
+  ['j', 'keyNext', ['list', 'record', 'review']],
+  ['k', 'keyPrevious', ['list', 'record', 'review']],
+  ['Space', 'keyTick', ['list']],
+  ['o', 'keyOpen', ['list']],
+  ['/', 'keySearch', ['list']],
+  ['a', 'keyApprove', ['review']],
+  ['r', 'keyReject', ['review']],
+  [']', 'keyNextTab'],
+  ['[', 'keyPreviousTab'],
+  ['?', 'keySheet'],
 ]
 const kindOf = (isResource: boolean, id: string | undefined, view: string | undefined): PageKind => {
   if (!isResource) return 'page'
@@ -43,11 +44,12 @@ const usePageOfHelp = () => {
   return { name: page?.name ?? first, kind: kindOf(isResource, id, view) }
 }
 interface KeyTableProps {
-  readonly rows: readonly (readonly [keys: string, name: string, kinds?: readonly PageKind[]])[]
+  readonly rows: readonly Shortcut[]
   readonly title: string
 }
 const KeyTable = ({ rows, title }: KeyTableProps) => {
   const translate = useTranslate()
+  const t = useLoadedMessages(helpMessages)
   if (rows.length === 0) return null
   return (
     <>
@@ -56,10 +58,10 @@ const KeyTable = ({ rows, title }: KeyTableProps) => {
         <tbody>
           {rows.map(([keys, name]) => (
             <tr key={keys}>
-              <th scope="row">{translate(name)}</th>
+              <th scope="row">{name === 'find' || name === 'save' ? translate(`console.${name}`) : t(name)}</th>
               <td>
                 {keysShown(keys).map(key => (
-                  <kbd key={key}>{key === 'Space' ? translate('console.keySpace') : key}</kbd>
+                  <kbd key={key}>{key === 'Space' ? t('keySpace') : key}</kbd>
                 ))}
               </td>
             </tr>

@@ -29,14 +29,14 @@ interface KindProps {
   readonly choose: (wanted: boolean) => void
 }
 const KindSwitch = ({ kind: { title, subTitle, must }, wanted, choose }: KindProps) => {
-  const translate = useTranslate()
+  const t = useLoadedMessages(deviceMessages)
   return (
     <li>
       <FormControlLabel
         control={<Switch checked={wanted} disabled={must} onChange={(_, next) => choose(next)} />}
-        label={translate('console.messageKind', { title, action: subTitle })}
+        label={t('messageKind', { title, action: subTitle })}
       />
-      {must && <span className="quiet">{translate('console.messageMust')}</span>}
+      {must && <span className="quiet">{t('messageMust')}</span>}
     </li>
   )
 }
@@ -86,6 +86,7 @@ const useChoices = (close: () => void) => {
 /** Message preferences: a switch for each kind of message. Mandatory kinds stay on. */
 const MessageChoices = ({ close }: { readonly close: () => void }) => {
   const translate = useTranslate()
+  const t = useLoadedMessages(deviceMessages)
   const { list, error, refetch, isWanted, choose, busy, save } = useChoices(close)
   return (
     <Confirm
@@ -100,7 +101,7 @@ const MessageChoices = ({ close }: { readonly close: () => void }) => {
       }}
     >
       <DeviceSwitch />
-      <p className="quiet">{translate('console.messageKindsLead')}</p>
+      <p className="quiet">{t('messageKindsLead')}</p>
       {list ? (
         <ul className="message-kinds">
           {list.map(each => (

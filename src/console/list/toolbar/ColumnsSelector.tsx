@@ -94,8 +94,7 @@ const ColumnChooser = ({ anchor, close }: { readonly anchor: HTMLElement; readon
   const textOf = (name: unknown) => label(getField(resource, String(name)).labels)
   const ids = [...chosen, ...all.filter(name => !chosen.includes(name))]
   const shown = ids.filter(name => foldText(textOf(name)).includes(foldText(typed)))
-  const sensors = useDragSensors()
-  const accessibility = useDragAnnouncements([...chosen], textOf)
+  const dragging = { sensors: useDragSensors(), accessibility: useDragAnnouncements([...chosen], textOf) }
   const drop = ({ active, over }: DragEndEvent) => {
     const [from, to] = [chosen.indexOf(String(active.id)), chosen.indexOf(String(over?.id))]
     if (from >= 0 && to >= 0 && from !== to) choose(arrayMove([...chosen], from, to))
@@ -104,7 +103,7 @@ const ColumnChooser = ({ anchor, close }: { readonly anchor: HTMLElement; readon
     <AnchoredPopover anchor={anchor} close={close} title={translate('console.columns')} className="column-chooser">
       <DensityChoice />
       <ColumnSearch typed={typed} type={setTyped} />
-      <DndContext {...{ sensors, accessibility }} collisionDetection={closestCenter} onDragEnd={drop}>
+      <DndContext {...dragging} collisionDetection={closestCenter} onDragEnd={drop}>
         <SortableContext items={[...chosen]} strategy={verticalListSortingStrategy}>
           <ul>
             {shown.map(name => (

@@ -33,8 +33,7 @@ const useIsAbove = (resource: AnyResource, isSummarized: boolean) => {
   const summary = isSummarized ? getSummaryFields(resource) : []
   return (name: string) =>
     getField(resource, name).type === 'state' ||
-    summary.includes(name) ||
-    (!hasSideNotes && (above.includes(name) || isPublicPicture(resource.fields[name])))
+    (!hasSideNotes && (summary.includes(name) || above.includes(name) || isPublicPicture(resource.fields[name])))
 }
 interface SectionProps extends SectionsProps, Pick<FactsProps, 'show'> {
   readonly section: ReturnType<typeof getShowSections>[number]

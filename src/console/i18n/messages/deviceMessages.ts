@@ -16,8 +16,8 @@ export const deviceMessages = {
     en: 'This browser shows no notifications here. They need a secure address (https).',
   },
   density: { zh: '行高', en: 'Row height' },
-  densityCompact: { zh: '紧凑（44 像素）', en: 'Compact (44 px)' },
-  densityRoomy: { zh: '宽松（53 像素）', en: 'Roomy (53 px)' },
+  densityCompact: { zh: '紧凑（44）', en: 'Compact (44)' },
+  densityRoomy: { zh: '宽松（53）', en: 'Roomy (53)' },
   messageKindsLead: {
     zh: '关闭的消息不会发给您，其他人不受影响。',
     en: 'What is switched off is not sent to you; nobody else is affected.',

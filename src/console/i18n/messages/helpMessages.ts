@@ -3,7 +3,7 @@ import type { Labels } from '../../../schema/model/field'
 /** Messages of help and tour, loaded with them. */
 export const helpMessages = {
   keysHere: { zh: '本页快捷键', en: 'Keys on this page' },
-  keysElsewhere: { zh: '通用快捷键', en: 'Keys on all pages' },
+  keysElsewhere: { zh: '其他快捷键', en: 'Other keys' },
   tourStart: { zh: '两分钟导览', en: 'Take the tour (two minutes)' },
   tourPlace: { zh: '第 {at} / {all} 站', en: 'Stop {at} of {all}' },
   tourNext: { zh: '下一步', en: 'Next' },

@@ -2,6 +2,8 @@ import { DialogContentText } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { SavedQuery } from '../../../schema/model/savedQuery'
+import { useLoadedMessages } from '../../components/hooks/useLoadedMessages'
+import { savedQueryMessages } from '../../i18n/messages/savedQueryMessages'
 import { Confirm } from '../../components/Confirm'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
 
@@ -17,6 +19,7 @@ export const DeleteSavedQuery = ({
   readonly close: () => void
 }) => {
   const translate = useTranslate()
+  const t = useLoadedMessages(savedQueryMessages)
   const notifyError = useNotifyError()
   const [busy, setBusy] = useState(false)
   const take = async () => {
@@ -30,14 +33,14 @@ export const DeleteSavedQuery = ({
   }
   return (
     <Confirm
-      title={translate('console.viewDelete', { name })}
+      title={t('viewDelete', { name })}
       close={close}
       busy={busy}
       danger
       confirm={translate('console.remove')}
       onConfirm={() => void take()}
     >
-      <DialogContentText>{translate(shared ? 'console.viewDeleteShared' : 'console.viewDeleteHelp')}</DialogContentText>
+      <DialogContentText>{t(shared ? 'viewDeleteShared' : 'viewDeleteHelp')}</DialogContentText>
     </Confirm>
   )
 }

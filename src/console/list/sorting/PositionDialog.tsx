@@ -3,6 +3,8 @@ import { useListContext, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { getRecordLabel } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
+import { useLoadedMessages } from '../../components/hooks/useLoadedMessages'
+import { positionMessages } from '../../i18n/messages/positionMessages'
 import { Confirm } from '../../components/Confirm'
 import '../../theme/forms/labels.css'
 import { useTotal } from '../state/useTotal'
@@ -28,18 +30,19 @@ interface PlaceDialogProps {
 /** Asks for a record's position in the manual order, across all pages. */
 const PlaceDialog = ({ resource, record, place, close }: PlaceDialogProps) => {
   const translate = useTranslate()
+  const t = useLoadedMessages(positionMessages)
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const last = useLast()
   const wanted = placeIn(typed, last)
   const wrong = tried && wanted === undefined
-  const help = last ? 'console.placeUpTo' : 'console.placeHelp'
-  const fault = last ? 'console.placeBeyond' : 'console.placeWrong'
+  const help = last ? 'placeUpTo' : 'placeHelp'
+  const fault = last ? 'placeBeyond' : 'placeWrong'
   return (
     <Confirm
-      title={translate('console.placeTitle', { name: getRecordLabel(resource, record) })}
+      title={t('placeTitle', { name: getRecordLabel(resource, record) })}
       close={close}
-      confirm={translate('console.placeMove')}
+      confirm={t('placeMove')}
       submit={event => {
         event.preventDefault()
         setTried(true)
@@ -56,7 +59,7 @@ const PlaceDialog = ({ resource, record, place, close }: PlaceDialogProps) => {
           value={typed}
           onChange={event => setTyped(event.target.value)}
           error={wrong}
-          helperText={translate(wrong ? fault : help, { last })}
+          helperText={t(wrong ? fault : help, { last })}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         />
       </div>

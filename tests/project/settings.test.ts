@@ -3,7 +3,16 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 /** The system's own; npm, tests and tools set or read them. */
-const others = new Set(['NODE_ENV', 'HOME', 'LC_ALL', 'INIT_CWD', 'CHROMIUM', 'DEBIAN_FRONTEND', 'MORE_BROWSERS'])
+const others = new Set([
+  'NODE_ENV',
+  'HOME',
+  'LC_ALL',
+  'INIT_CWD',
+  'CHROMIUM',
+  'DEBIAN_FRONTEND',
+  'MORE_BROWSERS',
+  'PROD',
+])
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))

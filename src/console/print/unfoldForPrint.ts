@@ -5,13 +5,13 @@
 export const unfoldForPrint = (page: Window): (() => void) => {
   const unfolded = new Set<HTMLDetailsElement>()
   const unfold = () => {
-    for (const facts of page.document.querySelectorAll<HTMLDetailsElement>('.more-facts:not([open])')) {
-      facts.open = true
-      unfolded.add(facts)
+    for (const section of page.document.querySelectorAll<HTMLDetailsElement>('.more-facts:not([open])')) {
+      section.open = true
+      unfolded.add(section)
     }
   }
   const fold = () => {
-    for (const facts of unfolded) facts.open = false
+    for (const section of unfolded) section.open = false
     unfolded.clear()
   }
   page.addEventListener('beforeprint', unfold)

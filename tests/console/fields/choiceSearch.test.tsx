@@ -1,48 +1,23 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { CoreAdminContext, Form, ResourceContextProvider } from 'ra-core'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { Form } from 'ra-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { bowls } from '../../../resources/catalogue/bowls'
-import { type ConsoleConfig, ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
-import { loadDefinitions } from '../../../src/console/config/definitions'
 import FieldInput from '../../../src/console/fields/FieldInput'
-import { keepLocale, type Locale } from '../../../src/console/i18n/locale'
-import { languageProvider, loadMessages } from '../../../src/console/providers/i18nProvider'
+import type { Locale } from '../../../src/console/i18n/locale'
 import { getField } from '../../../src/schema/selectors/definition'
-import type { AnyResource } from '../../../src/schema/model/resource'
-import { lampKit } from '../../kit/declarations/lamps'
+import { drawInputs } from '../../kit/console/inputStage'
 
 afterEach(cleanup)
 beforeEach(() => localStorage.clear())
 
-const resource: AnyResource = bowls
-const draw = async (locale: Locale) => {
-  keepLocale(locale)
-  const shop: ConsoleConfig = {
-    resources: [resource],
-    declarations: loadDefinitions([resource]),
-    views: [],
-    pages: [],
-    completion: '/x',
-    messages: '/m',
-    groups: {},
-    config: lampKit.config,
-    lowerRoles: [],
-    seeAs: () => {},
-    reopen: () => {},
-    me: { accountId: '1', username: 'u', name: 'U', role: 'creator', ownRole: 'creator', factId: null, complete: true },
-  }
-  render(
-    <ConsoleConfigProvider value={shop}>
-      <CoreAdminContext i18nProvider={languageProvider(shop, locale, await loadMessages(shop, locale))}>
-        <ResourceContextProvider value="bowls">
-          <Form defaultValues={{ glaze: null }}>
-            <FieldInput source="glaze" field={getField(resource, 'glaze')} />
-          </Form>
-        </ResourceContextProvider>
-      </CoreAdminContext>
-    </ConsoleConfigProvider>,
+const draw = (locale: Locale) =>
+  drawInputs(
+    locale,
+    [bowls],
+    <Form defaultValues={{ glaze: null }}>
+      <FieldInput source="glaze" field={getField(bowls, 'glaze')} />
+    </Form>,
   )
-}
 it.each([
   ['zh-CN', 'hare', /兔毫/],
   ['zh-CN', 'tuhao', /兔毫/],

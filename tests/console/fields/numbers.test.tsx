@@ -1,22 +1,20 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { CoreAdminContext, Form, ResourceContextProvider } from 'ra-core'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { Form } from 'ra-core'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import FieldInput from '../../../src/console/fields/FieldInput'
 import { FieldFilter } from '../../../src/console/fields/FieldFilter'
 import { readNumber, writeNumber } from '../../../src/console/fields/input/parseNumber'
-import { languageProvider, loadMessages } from '../../../src/console/providers/i18nProvider'
-import { type ConsoleConfig, ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
 import ActionDialog from '../../../src/console/actions/dialog/ActionDialog'
 import { draftResolver, validateOnBlur } from '../../../src/console/fields/validation/draftResolver'
-import { loadDefinitions } from '../../../src/console/config/definitions'
-import { keepLocale, type Locale } from '../../../src/console/i18n/locale'
+import type { Locale } from '../../../src/console/i18n/locale'
 import { getField } from '../../../src/schema/selectors/definition'
 import { formatMoney } from '../../../src/schema/text/format'
 import { emptyDraft } from '../../../src/schema/rules/validateDraft'
 import type { AnyField } from '../../../src/schema/model/field'
 import type { AnyResource } from '../../../src/schema/model/resource'
 import { lampKit, lamps, places, rooms } from '../../kit/declarations/lamps'
+import { creator, drawInputs } from '../../kit/console/inputStage'
 
 afterEach(cleanup)
 beforeEach(() => localStorage.clear())
@@ -79,40 +77,7 @@ const jars: AnyResource = lampKit.resource('jars', {
   },
   permissions: { read: '*' },
 })
-const me = {
-  accountId: '1',
-  username: 'u',
-  name: 'U',
-  role: 'creator',
-  ownRole: 'creator',
-  factId: null,
-  complete: true,
-}
-const resources: readonly AnyResource[] = [lamps, rooms, places, jars]
-const draw = async (locale: Locale, content: ReactNode) => {
-  keepLocale(locale)
-  const shop: ConsoleConfig = {
-    resources,
-    declarations: loadDefinitions(resources),
-    views: [],
-    pages: [],
-    completion: '/x',
-    messages: '/m',
-    groups: {},
-    config: lampKit.config,
-    lowerRoles: [],
-    seeAs: () => {},
-    reopen: () => {},
-    me,
-  }
-  render(
-    <ConsoleConfigProvider value={shop}>
-      <CoreAdminContext i18nProvider={languageProvider(shop, locale, await loadMessages(shop, locale))}>
-        <ResourceContextProvider value="lamps">{content}</ResourceContextProvider>
-      </CoreAdminContext>
-    </ConsoleConfigProvider>,
-  )
-}
+const draw = (locale: Locale, content: ReactNode) => drawInputs(locale, [lamps, rooms, places, jars], content)
 const type = (input: HTMLElement, text: string) => {
   fireEvent.focus(input)
   fireEvent.change(input, { target: { value: text } })
@@ -133,7 +98,7 @@ describe.each(inputs)('what is no number, in %s,', (locale, watts, price, count,
     const draft: Record<string, unknown> = { ...emptyDraft(lamps), parts: [{ part: '', count: null }] }
     await draw(
       locale,
-      <Form {...validateOnBlur} resolver={draftResolver(lamps, me)} defaultValues={draft}>
+      <Form {...validateOnBlur} resolver={draftResolver(lamps, creator)} defaultValues={draft}>
         {['watts', 'price', 'parts'].map(name => (
           <FieldInput key={name} source={name} field={getField(lamps, name)} />
         ))}
@@ -196,7 +161,7 @@ describe('a range of days', () => {
     const draft: Record<string, unknown> = { ...emptyDraft(lamps), name: 'Lamp', ...values }
     return draw(
       'en-US',
-      <Form {...validateOnBlur} resolver={draftResolver(lamps, me)} defaultValues={draft}>
+      <Form {...validateOnBlur} resolver={draftResolver(lamps, creator)} defaultValues={draft}>
         <FieldInput source="warranty" field={getField(lamps, 'warranty')} />
         <FieldInput source="onLoan" field={getField(lamps, 'onLoan')} />
         <button type="submit">Save</button>
@@ -227,9 +192,7 @@ describe('a range of days', () => {
     await fill({ onLoan })
     fireEvent.click(screen.getByText('Save'))
     await expect.poll(() => screen.queryAllByText(said).length).toBe(ends.length)
-    const wrong = screen
-      .getAllByRole('group')
-      .filter(each => each.parentElement?.querySelector('[aria-invalid="true"]'))
-    expect(wrong.map(each => each.getAttribute('aria-labelledby')).length).toBe(ends.length)
+    const wrong = screen.getAllByRole('textbox').filter(each => each.getAttribute('aria-invalid') === 'true')
+    expect(wrong).toEqual(ends.map(name => screen.getByRole('textbox', { name })))
   })
 })

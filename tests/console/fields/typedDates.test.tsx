@@ -1,51 +1,19 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { CoreAdminContext, Form, ResourceContextProvider } from 'ra-core'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { Form } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ConsoleConfig, ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
-import { loadDefinitions } from '../../../src/console/config/definitions'
 import FieldInput from '../../../src/console/fields/FieldInput'
 import { DayPopover } from '../../../src/console/fields/filterPopover/FilterPopover'
 import { draftResolver, validateOnBlur } from '../../../src/console/fields/validation/draftResolver'
-import { keepLocale } from '../../../src/console/i18n/locale'
-import { languageProvider, loadMessages } from '../../../src/console/providers/i18nProvider'
-import type { AnyResource } from '../../../src/schema/model/resource'
 import { emptyDraft } from '../../../src/schema/rules/validateDraft'
 import { getField } from '../../../src/schema/selectors/definition'
-import { lampKit, lamps, places, rooms } from '../../kit/declarations/lamps'
+import { lamps, places, rooms } from '../../kit/declarations/lamps'
+import { creator, drawInputs } from '../../kit/console/inputStage'
 
 afterEach(cleanup)
 beforeEach(() => localStorage.clear())
 
-const resources: readonly AnyResource[] = [lamps, rooms, places]
-const me = {
-  ...{ accountId: '1', username: 'u', name: 'U', role: 'creator', ownRole: 'creator' },
-  ...{ factId: null, complete: true },
-}
-const draw = async (content: React.ReactNode) => {
-  keepLocale('zh-CN')
-  const shop: ConsoleConfig = {
-    resources,
-    declarations: loadDefinitions(resources),
-    views: [],
-    pages: [],
-    completion: '/x',
-    messages: '/m',
-    groups: {},
-    config: lampKit.config,
-    lowerRoles: [],
-    seeAs: () => {},
-    reopen: () => {},
-    me,
-  }
-  render(
-    <ConsoleConfigProvider value={shop}>
-      <CoreAdminContext i18nProvider={languageProvider(shop, 'zh-CN', await loadMessages(shop, 'zh-CN'))}>
-        <ResourceContextProvider value="lamps">{content}</ResourceContextProvider>
-      </CoreAdminContext>
-    </ConsoleConfigProvider>,
-  )
-}
+const draw = (content: React.ReactNode) => drawInputs('zh-CN', [lamps, rooms, places], content)
 let values: () => Record<string, unknown> = () => ({})
 const Values = () => {
   values = useFormContext().getValues
@@ -53,7 +21,7 @@ const Values = () => {
 }
 const drawForm = (name: string) =>
   draw(
-    <Form {...validateOnBlur} resolver={draftResolver(lamps, me)} defaultValues={emptyDraft(lamps)}>
+    <Form {...validateOnBlur} resolver={draftResolver(lamps, creator)} defaultValues={emptyDraft(lamps)}>
       <FieldInput source={name} field={getField(lamps, name)} />
       <Values />
     </Form>,

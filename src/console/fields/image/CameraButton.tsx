@@ -3,6 +3,7 @@ import { useLoadedMessages } from '../../components/hooks/useLoadedMessages'
 import { pictureMessages } from '../../i18n/messages/pictureMessages'
 import { useMediaQuery } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { CaptureButton } from './CaptureButton'
 
 interface CameraButtonProps {
   /** Name of the field, for screen readers. */
@@ -10,8 +11,8 @@ interface CameraButtonProps {
   readonly take: (files: FileList | null) => void
 }
 /**
- * Button that opens the rear camera. Shown on touch screens alone, beside the choice from the gallery: there,
- * a file input without `capture` shows the gallery first.
+ * Button that opens the rear camera. Shown on touch screens alone, beside the choice from the
+ * gallery: there, a file input without `capture` shows the gallery first.
  */
 export const CameraButton = ({ name, take }: CameraButtonProps) => {
   const translate = useTranslate()
@@ -20,20 +21,9 @@ export const CameraButton = ({ name, take }: CameraButtonProps) => {
   const isTouch = useMediaQuery('(pointer: coarse)', { noSsr: true })
   if (!isTouch) return null
   return (
-    <label className="camera-button">
-      <input
-        type="file"
-        accept="image/*"
-        capture="environment"
-        className="visually-hidden"
-        aria-label={translate('console.colon', { label: text }) + name}
-        onChange={({ target }) => {
-          take(target.files)
-          target.value = ''
-        }}
-      />
+    <CaptureButton take={take} label={translate('console.colon', { label: text }) + name}>
       <CameraIcon fontSize="small" aria-hidden="true" />
       <span aria-hidden="true">{text}</span>
-    </label>
+    </CaptureButton>
   )
 }

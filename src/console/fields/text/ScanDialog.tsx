@@ -3,6 +3,7 @@ import { useLoadedMessages } from '../../components/hooks/useLoadedMessages'
 import { pictureMessages } from '../../i18n/messages/pictureMessages'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
+import { CaptureButton } from '../image/CaptureButton'
 import { Confirm } from '../../components/Confirm'
 
 /** Video frame or photo. */
@@ -112,19 +113,7 @@ const PhotoScan = ({ take }: Pick<ScanDialogProps, 'take'>) => {
   return (
     <>
       <Alert severity="warning">{t(isNone ? 'noCode' : 'noCamera')}</Alert>
-      <label className="camera-button">
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          className="visually-hidden"
-          onChange={({ target }) => {
-            void read(target.files)
-            target.value = ''
-          }}
-        />
-        {t('scanPhoto')}
-      </label>
+      <CaptureButton take={files => void read(files)}>{t('scanPhoto')}</CaptureButton>
     </>
   )
 }

@@ -18,18 +18,12 @@ export const lockComparedTexts = async (
   action: AnyAction,
   inputs: readonly DatabaseRow[],
 ): Promise<void> => {
+  const compared = otherConfirmations(action).map(([, { otherRecord }]) => otherRecord.same)
   const texts = inputs.flatMap(input =>
-    otherConfirmations(action).flatMap(
-      ([
-        ,
-        {
-          otherRecord: { same },
-        },
-      ]) => {
-        const text = comparedText(resource, same, input)
-        return text === undefined ? [] : [`${same} ${text}`]
-      },
-    ),
+    compared.flatMap(name => {
+      const text = comparedText(resource, name, input)
+      return text === undefined ? [] : [`${name} ${text}`]
+    }),
   )
   for (const text of [...new Set(texts)].sort()) await lockRecords(scope, resource, text)
 }
@@ -59,8 +53,10 @@ export const findOtherRecord = async (
     planned.find(({ after }) => isOtherRecord(resource, other, { id, text }, after))?.stored ??
     queryRow<Stored>(
       scope.db,
-      sql`select ${selectRow(resource)} from ${sql.table(getTableName(resource))} where ${visibleRowsClause(scope, resource)}
-        and fact_id = ${fact_id} and ${sql.ref(comparedColumn(same))} = ${text} and id <> ${id} and ${conditionSql(when, resource.fields)} order by id desc limit 1`,
+      sql`select ${selectRow(resource)} from ${sql.table(getTableName(resource))}
+        where ${visibleRowsClause(scope, resource)} and fact_id = ${fact_id} and id <> ${id}
+          and ${sql.ref(comparedColumn(same))} = ${text} and ${conditionSql(when, resource.fields)}
+        order by id desc limit 1`,
     )
   )
 }

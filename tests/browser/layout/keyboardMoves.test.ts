@@ -70,9 +70,9 @@ it('one moves a bowl to the top, makes a sub-account and an address, and the pla
   await write(page, box('Contact'), receiver)
   await write(page, box('Mobile number'), '13800138000')
   for (const [level, name] of [
-    ['Province', '福建省'],
-    ['City', '南平市'],
-    ['District', '建阳区'],
+    ['Province', 'Fujian'],
+    ['City', 'Nanping'],
+    ['District', 'Jianyang District'],
   ] as const)
     await choose(page, page.getByRole('combobox', { name: new RegExp(`^${level}`) }), name)
   await write(page, box('Detailed address'), '水吉镇 18 号')

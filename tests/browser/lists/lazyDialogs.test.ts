@@ -47,8 +47,8 @@ it('what is typed before the palette is there is what it looks for', async () =>
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
-it('keys go to no page below the list of shortcuts, and Escape is for the list', async () => {
-  const script = await holdScript(page, 'ShortcutList')
+it('keys go to no page below the help with its shortcuts, and Escape is for the help', async () => {
+  const script = await holdScript(page, 'HelpDialog')
   await page.keyboard.press('?')
   await page.keyboard.type('n')
   await script.isAsked

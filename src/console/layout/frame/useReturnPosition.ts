@@ -41,7 +41,8 @@ export const useReturnPosition = (): void => {
   const key = useRef(keyOf(entry.current))
   const stop = useRef(() => {})
   useEffect(() => {
-    const noteScroll = () => positions.current.set(key.current, positionNow())
+    // A form begins at its top, where its focus is.
+    const noteScroll = () => findShown('.save-bar') || positions.current.set(key.current, positionNow())
     document.addEventListener('scroll', noteScroll, true)
     return () => {
       document.removeEventListener('scroll', noteScroll, true)

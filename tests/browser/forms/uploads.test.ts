@@ -90,10 +90,11 @@ describe('uploads', () => {
     ['a photo of 13 MB', 'large.jpg', () => noisy(4600, 3600), { width: 4000, height: 3130 }],
     ['72 million pixels', 'wide.png', () => plainPicture(9000, 8000), { width: 4000, height: 3556 }],
   ] as const)('%s is made ready before it is sent', async (_, name, bytes, size) => {
+    const buffer = await bytes()
     const own = await enterAt(stage, '/jz/new')
     const group = own.getByRole('group', { name: '主图' })
-    const answer = own.waitForResponse(uploadCalls)
-    const buffer = await bytes()
+    // A browser without a graphics card and with a part of a core needs its time for millions of pixels.
+    const answer = own.waitForResponse(uploadCalls, { timeout: 90_000 })
     await group.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer })
     const { code, data } = await (await answer).json()
     expect(code).toBe(0)

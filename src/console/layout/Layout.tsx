@@ -1,4 +1,4 @@
-import { lazy, memo, type ReactNode, Suspense } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useHistoryEntries } from '../providers/router/useHistoryEntries'
 import { useLiveUpdates } from '../providers/live/useLiveUpdates'
 import { useConsoleConfig } from '../config/ConsoleContext'
@@ -15,12 +15,18 @@ const Following = () => {
 }
 /** Delay after the start of the console, in ms, so that the first page loads first. */
 const LATER_MS = 3_000
-// Service worker and notifications. Nothing of the page waits for these, nor breaks without them.
-const DeviceNotices = lazy(() =>
-  new Promise(done => setTimeout(done, LATER_MS))
-    .then(() => import('./notifications/DeviceNotices'))
-    .catch(() => ({ default: () => null })),
-)
+// Nothing of the page waits for these, nor breaks without them.
+const DeviceNotices = lazy(() => import('./notifications/DeviceNotices').catch(() => ({ default: () => null })))
+/** Service worker and notifications of this device. */
+const Later = () => {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), LATER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  // A script that is pending from the start keeps pages from being drawn.
+  return <Suspense>{isDue && <DeviceNotices />}</Suspense>
+}
 /**
  * Frame and route guard around every page. Renders once: its pages never change. react-admin passes
  * new children with each check of the session, which every shown page causes.
@@ -31,9 +37,7 @@ export const Layout = memo(
     return (
       <AppFrame>
         <Following />
-        <Suspense>
-          <DeviceNotices />
-        </Suspense>
+        <Later />
         <ImpersonationBanner />
         <Pages>{children}</Pages>
         {complete && <PageShortcuts />}

@@ -46,9 +46,10 @@ const timesOn = async (page: Page) => {
   const left = (await page.locator('tbody time.chip').first().textContent())?.replace(/\d+ min.*/, '')
   // Wide enough for every filter to stand in the line.
   await page.setViewportSize({ width: 1600, height: 900 })
+  // In the line of filters: the column of that name has a button, too.
   await page
+    .getByRole('search')
     .getByRole('button', { name: /^Requested/ })
-    .first()
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Last 7 days' }).click()
   await expect.poll(() => page.url()).toContain('gte')

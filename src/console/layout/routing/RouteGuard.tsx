@@ -111,10 +111,11 @@ export const useRouteGuard = (): { readonly elsewhere?: string; readonly isWaiti
 export const Redirected = ({ to }: { readonly to: string }) => {
   const { complete } = useConsoleConfig().me
   const { pathname } = useLocation()
+  // Keyed, so that an address typed while a redirect is under way is redirected, too.
   return complete && pathname !== '/' && to !== NOT_FOUND ? (
-    <RedirectWithNotice to={to} />
+    <RedirectWithNotice key={pathname} to={to} />
   ) : (
-    <Navigate to={to} replace />
+    <Navigate key={pathname} to={to} replace />
   )
 }
 /** Renders a page, or redirects a user who may not open it. */

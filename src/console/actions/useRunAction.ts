@@ -33,6 +33,9 @@ const useNotifyTaken = (resource: AnyResource) => {
     )
   }
 }
+/** Whether a refusal is a question about another record, which the dialog asks beside its tick. */
+const isQuestion = ({ others = {}, errors = {} }: FailureBody): boolean =>
+  Object.keys(others).length > 0 && Object.keys(errors).every(name => name in others)
 /**
  * Runs an action on one record. `take` returns `undefined` on success, or field errors. `unsent`
  * means that a retry may succeed, or that the record has changed. `onRefused` gets the whole
@@ -59,7 +62,7 @@ export const useRunAction = (resource: AnyResource) => {
       refresh()
     } catch (fault) {
       const failure = errorBody(fault)
-      notifyError(fault, Object.keys(input ?? {}))
+      if (!onRefused || !failure || !isQuestion(failure)) notifyError(fault, Object.keys(input ?? {}))
       refresh()
       if (failure) onRefused?.(failure)
       // After a new login the same answers can be sent.

@@ -153,6 +153,22 @@ it('evidence is looked at one by one and as large as it is, and an open offer an
   await page.keyboard.press('Escape')
 })
 
+it('every command of a request has its room at the foot of a phone', async () => {
+  const made = await request()
+  const page = await inEnglish(`/order/workorder-detail?id=${made.id}`)
+  await page.setViewportSize({ width: 375, height: 800 })
+  const agree = page.getByRole('button', { name: /^Agree to refund ¥/ })
+  await agree.waitFor()
+  const boxes = await page
+    .locator('.record-tools > *')
+    .evaluateAll(all => all.map(each => each.getBoundingClientRect().toJSON()))
+  expect(boxes.length).toBeGreaterThan(3)
+  for (const { top, bottom, left, right } of boxes)
+    expect([top >= 687, bottom <= 800, left >= 0, right <= 375]).toEqual([true, true, true, true])
+  // One line of text.
+  expect((await agree.boundingBox())?.height).toBeLessThanOrEqual(48)
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
 it('what was written in a dialog stays while the network is away, and is sent then', async () => {
   const made = await request()
   const page = await inEnglish(`/order/workorder-detail?id=${made.id}`)

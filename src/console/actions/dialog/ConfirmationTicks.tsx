@@ -31,7 +31,8 @@ const Tick = ({ name, question, link, labels, disabled }: TickProps) => {
   const { error } = getFieldState(name, formState)
   return (
     <div className={error ? 'confirm-tick wrong' : 'confirm-tick'}>
-      <p id={id}>
+      {/* A question that the server has asked comes after a press, and is announced. */}
+      <p id={id} role={link ? 'alert' : undefined}>
         {question} {link}
       </p>
       <label>

@@ -30,7 +30,6 @@ import { splitPages } from './providers/data/splitPages'
 import { withDeletionTracking } from './providers/data/deletedRecords'
 import { batchNotifications } from './providers/data/batchNotifications'
 import { languageProvider } from './providers/i18nProvider'
-import { restDataProvider } from './providers/data/restDataProvider'
 import { codecRouterProvider } from './providers/router/routerProvider'
 import { routeTable } from './providers/router/routeTable'
 import { settingsStore } from './providers/store/settingsStore'
@@ -109,10 +108,18 @@ const pageOf = (config: ConsoleConfig, head: ResourceManifest, view: View) => {
 const assertPages = (pages: ConsoleConfig['pages']) => {
   for (const { name, roles } of pages) if (roles === undefined) throw new Error(`The page ${name}: roles are required`)
 }
+/** Data provider that loads with its first call, since few resources use it. */
+const onDemand = (load: () => Promise<DataProvider>): DataProvider =>
+  new Proxy({} as DataProvider, {
+    get:
+      (_, method: string) =>
+      async (...params: readonly unknown[]) =>
+        (await load())[method]?.(...params),
+  })
 /** Data provider of the app's resources, each by its own protocol, with the console's own calls. */
 const dataProviderOf = ({ resources, declarations }: ConsoleConfig, { translate }: I18nProvider): DataProvider => {
   const envelope = envelopeDataProvider(resources, declarations)
-  const rest = restDataProvider(declarations)
+  const rest = onDemand(async () => (await import('./providers/data/restDataProvider')).restDataProvider(declarations))
   const speaksRest = (name: string) => resources.find(resource => resource.name === name)?.definition.api === 'rest'
   const all = clampLastPage(splitPages(combineDataProviders(name => (speaksRest(name) ? rest : envelope))))
   const tracked = {

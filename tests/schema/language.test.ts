@@ -12,7 +12,7 @@ import {
   getDefaultSort,
 } from '../../src/schema/selectors/definition'
 import { formats, validateCreditCode } from '../../src/schema/fields/formats'
-import { isDay } from '../../src/schema/text/values/dayNumber'
+import { isDay } from '../../src/schema/text/values/isDay'
 import {
   applies,
   availabilityOf,

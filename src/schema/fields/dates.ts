@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldOptions } from '../model/field'
-import { isDay } from '../text/values/dayNumber'
+import { isDay } from '../text/values/isDay'
 import type { FieldSchemas } from './fieldSchemas'
 
 const wrong = { error: 'date' }

@@ -1,5 +1,5 @@
 import type { AnyField, Format, Pattern } from '../model/field'
-import { isDay } from '../text/values/dayNumber'
+import { isDay } from '../text/values/isDay'
 import { validatePassword } from './passwordStrength'
 
 /** Normalizes a typed number: full-width digits become narrow, blanks and dashes are removed. */

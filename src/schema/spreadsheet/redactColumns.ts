@@ -1,6 +1,6 @@
 import { plainly } from './parseAmount'
 import { formats } from '../fields/formats'
-import { isDay } from '../text/values/dayNumber'
+import { isDay } from '../text/values/isDay'
 import type { AnyResource } from '../model/resource'
 import { bothLabels } from './actionColumns'
 

@@ -1,7 +1,7 @@
 import type { AnyField } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { FieldError } from '../../../schema/text/errorMessages'
-import { isDay } from '../../../schema/text/values/dayNumber'
+import { isDay } from '../../../schema/text/values/isDay'
 import { isUnread } from '../input/parseNumber'
 
 /** Range of a list filter. A missing end is open. */

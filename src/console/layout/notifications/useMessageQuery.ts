@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useNotify, useTranslate } from 'ra-core'
 import type { MessageType } from '../../../schema/model/action'
-import { isDay } from '../../../schema/text/values/dayNumber'
+import { isDay } from '../../../schema/text/values/isDay'
 import type { Range } from '../../fields/filter/rangeErrors'
 import type { MessageListParams } from '../../providers/data/useMessages'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'

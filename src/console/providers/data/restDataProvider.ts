@@ -37,8 +37,7 @@ export const restDataProvider = ({ load }: Definitions): DataProvider => {
   })
   return {
     ...provider,
-    create: async (name, params) =>
-      provider.create(name, { ...params, data: prune(await load(name), params.data) as never }),
+    create: async (name, params) => provider.create(name, { ...params, data: prune(await load(name), params.data) }),
     update: async (name, params) => {
       const version = params.data.version ?? params.previousData?.version
       return provider.update(name, { ...params, data: { version, ...prune(await load(name), params.data) } })

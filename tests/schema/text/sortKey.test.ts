@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sortKey } from '../../src/schema/text/pinyin/sortKey'
+import { sortKey } from '../../../src/schema/text/pinyin/sortKey'
 
 const compare = (a: string, b: string) => Buffer.compare(Buffer.from(sortKey(a)), Buffer.from(sortKey(b)))
 const sorted = (texts: readonly string[]) => [...texts].sort(compare)

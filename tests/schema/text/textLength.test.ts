@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { orders } from '../../resources/trade/orders'
-import { getAction } from '../../src/schema/selectors/definition'
-import { checkInput } from '../../src/schema/rules/actionParams'
+import { orders } from '../../../resources/trade/orders'
+import { getAction } from '../../../src/schema/selectors/definition'
+import { checkInput } from '../../../src/schema/rules/actionParams'
 
 const shipped = (trackingNo: string) =>
   checkInput(

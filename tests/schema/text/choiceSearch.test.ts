@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { glazes } from '../../resources/choices'
-import { matchesChoice } from '../../src/schema/labels/choiceSearch'
+import { glazes } from '../../../resources/choices'
+import { matchesChoice } from '../../../src/schema/labels/choiceSearch'
 
 it.each([
   ['银(蓝)兔毫', ['silverHaresFur']],

@@ -1,4 +1,4 @@
-import type { Labels } from '../model/field'
+import type { Labels } from '../../schema/model/field'
 
 /** Row that cannot be undone, with the reason. `name` is empty if the reader may not know it. */
 interface Withheld {

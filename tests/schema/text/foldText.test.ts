@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldKeyword, foldText, keywordTerms } from '../../src/schema/text/foldText'
+import { foldKeyword, foldText, keywordTerms } from '../../../src/schema/text/foldText'
 
 describe('texts that people write in several ways are one', () => {
   it.each([

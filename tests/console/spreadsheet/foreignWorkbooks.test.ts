@@ -364,6 +364,7 @@ describe('an OpenDocument spreadsheet', () => {
       `${text('a<text:s text:c="2"/>b<text:line-break/>c', ' table:number-columns-repeated="1"')}`,
       { price: 'a  b\nc' },
     ],
+    ['line ends as numbers', text('a&#13;&#10;b&#xD;c'), { price: 'a\nb\nc' }],
     [
       'paragraphs, without a note in the cell',
       `<table:table-cell office:value-type="string"><office:annotation><text:p>no</text:p></office:annotation><text:p>x <text:span>y</text:span></text:p><text:p>z</text:p></table:table-cell>`,

@@ -132,7 +132,8 @@ const textReader = () => {
           if (name === 's') text += ' '.repeat(Math.min(LONGEST, Number(localAttributes(content).c ?? 1) || 1))
           if (name === 'tab') text += '\t'
           if (name === 'line-break') text += '\n'
-        } else if (type === 'text' && depth > 0 && text.length < LONGEST) text += content.replace(/[ \t\n]+/g, ' ')
+        } else if (type === 'text' && depth > 0 && text.length < LONGEST)
+          text += content.replace(/\r\n?|[ \t\n]+/g, blank => (blank.startsWith('\r') ? '\n' : ' '))
       }
       if (type === 'end') {
         if (aside === depth) aside = 0

@@ -49,24 +49,25 @@ const changedText =
 /** Wrapping by which shops and couriers keep numbers from spreadsheets. */
 const wrapped = /^="((?:[^"]|"")*)"$/s
 /** Mark by which people and shops keep a number or name as a text: no mark closes the quotation. */
-const marked = /^(?:[`‘’'][\w.,-]*\d[\w.,-]*|[`'](?=[\p{Script=Han}\d])[^`'’]*)$/u
+const marked = /^(?:[`‘’'](?=[\w.,-]*\d)[\w.,-]+|[`'](?=[\p{Script=Han}\d])[^`'’]*)$/u
 /** Longest text that a spreadsheet takes for a number or day. */
 const LONGEST = 60
 /** Text as a spreadsheet sees it: some read full-width digits. */
-const seen = (text: string): string => (text.length > LONGEST ? text : text.normalize('NFKC').trim())
+const seen = (text: string): string => (text.length > LONGEST ? text : text.normalize('NFKC')).trim()
 /** Whether a spreadsheet changes a text in a column of texts, and writes a full-width number narrow. */
 const isChangedText = (text: string, plain: string): boolean =>
   changedText.test(plain) || (plain !== text.trim() && /^[+-]?\d+(\.\d+)?$/.test(plain))
 const isFormula = (text: string): boolean => formula.test(text) && !negative.test(text)
-/** Whether an apostrophe before a text is no part of the text. */
-const isProtected = (text: string): boolean => {
-  const rest = text.slice(1)
+/** Whether the first sign of a text keeps the rest from spreadsheets, and is no part of the text. */
+const isMarked = (text: string): boolean => {
+  const marks = /^'*/.exec(text)?.[0].length ?? 0
+  const rest = text.slice(marks)
   const plain = seen(rest)
   return (
-    text.startsWith("'") && (formula.test(rest) || changed.test(plain) || isChangedText(rest, plain) || isMarked(rest))
+    marked.test(text.slice(Math.max(marks - 1, 0))) ||
+    (marks > 0 && (formula.test(rest) || changed.test(plain) || isChangedText(rest, plain) || marked.test(rest)))
   )
 }
-const isMarked = (text: string): boolean => isProtected(text) || marked.test(text)
 /**
  * Puts an apostrophe before a text that a spreadsheet would change. `isText`: whether the column
  * holds texts. In a column of numbers and days only formulas are disarmed.
@@ -81,7 +82,10 @@ const harmless = (text: string, isText?: boolean): string => {
     (isText === true && isChangedText(whole, plain))
   return isRisky ? `'${whole}` : whole
 }
-const inner = new RegExp(`([;${unseen}]*[;\\t\\r\\n][;${unseen}]*)'(?=${sign})`, 'gu')
+// Matches each run once, with or without an apostrophe: the time grows with the text only.
+const inner = new RegExp(`[;${unseen}]+(?:'(?=${sign}))?`, 'gu')
+const withoutInner = (text: string): string =>
+  text.replace(inner, run => (run.endsWith("'") && /[;\t\r\n]/.test(run) ? run.slice(0, -1) : run))
 /**
  * Undoes what keeps a text from spreadsheets: our apostrophe, and `="1"` or a back-quote of others.
  * With `beginning` (unknown origin) apostrophes within the text stay.
@@ -90,7 +94,7 @@ export const unharmed = (text: string, beginning = false): string => {
   // Most cells need no expression.
   if (!/['`‘’=]/.test(text)) return text
   const whole = isMarked(text) ? text.slice(1) : (wrapped.exec(text)?.[1]?.replaceAll('""', '"') ?? text)
-  return beginning || !whole.includes("'") ? whole : whole.replace(inner, '$1')
+  return beginning || !whole.includes("'") ? whole : withoutInner(whole)
 }
 /** Whether a text equals another one after a round trip, in a CSV or as a text of a workbook. */
 export const comesBackAs = (text: string, back: string): boolean => {

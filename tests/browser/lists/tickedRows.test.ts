@@ -236,6 +236,16 @@ describe('a card on a phone', () => {
     await expect.poll(() => card.getByRole('link', { name: '编辑' }).count()).toBe(0)
     expect((await card.locator('.lead-link').boundingBox())?.height).toBeGreaterThanOrEqual(24)
     expect((await page.locator('.brand span').boundingBox())?.width).toBeGreaterThan(40)
+    // WCAG 2.2, 2.5.8: no neighbour covers what is pressed.
+    const price = card.locator('.inline-cell')
+    const seen = (each: HTMLElement) => {
+      each.scrollIntoView({ block: 'center' })
+      const { x, y, width } = each.getBoundingClientRect()
+      return Array.from({ length: 24 }, (_, at) => document.elementFromPoint(x + width / 2, y + 0.5 + at)).every(
+        hit => hit === each || each.contains(hit),
+      )
+    }
+    expect(await price.evaluate(seen)).toBe(true)
     await card.getByRole('button', { name: '盏13的更多操作' }).click()
     await page.getByRole('menuitem', { name: '上架', exact: true }).waitFor()
     await page.getByRole('menuitem', { name: '编辑', exact: true }).click()

@@ -56,6 +56,10 @@ export const spreadsheetMessages = {
     zh: '{count} 个数字按格子显示的单位（万、亿）换算后读入',
     en: '{count} {count:number is|numbers are} read with the unit that the {count:cell shows|cells show} (万 or 亿)',
   },
+  headUnits: {
+    zh: '{count} 列的数字按表头或表上写的单位读入：{text}',
+    en: 'The numbers of {count} {count:column|columns} are read with the unit that the sheet names: {text}',
+  },
   footers: {
     zh: '{count} 行是合计、签名或备注，没有当作数据：第 {text} 行',
     en: '{count} {count:row is a sum, signature or remark|rows are sums, signatures or remarks} and not read: {text}',

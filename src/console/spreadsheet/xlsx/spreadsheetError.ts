@@ -65,6 +65,7 @@ export interface SpreadsheetNote {
     | 'hiddenColumns'
     | 'scaled'
     | 'openEnd'
+    | 'headUnits'
     | 'footers'
     | 'exampleKept'
     | 'sheetPictures'

@@ -31,6 +31,8 @@ const localAttributes = (tag: string): Attributes =>
       // LibreOffice repeats the type of a value in a namespace of its own, and adds errors there.
       .map(([name, value]) => [name.startsWith('calcext:') ? name : name.slice(name.indexOf(':') + 1), value]),
   )
+/** First day of day numbers without a setting. */
+const FIRST_DAY = Date.UTC(1899, 11, 30)
 interface Sheet {
   readonly name: string
   readonly isHidden: boolean
@@ -55,11 +57,15 @@ const yenReader = () => {
 }
 type YenReader = ReturnType<typeof yenReader>
 /** Lists the tables of a document. `undefined` for a document without a spreadsheet. */
-const sheetsIn = async (xml: string, yen: YenReader, breath: Breather): Promise<Sheet[] | undefined> => {
+const sheetsIn = async (
+  xml: string,
+  yen: YenReader,
+  breath: Breather,
+): Promise<{ readonly sheets: Sheet[]; readonly dayShift: number } | undefined> => {
   const hiddenStyles = new Set<string>()
   const sheets: Sheet[] = []
   const path: string[] = []
-  let [style, isSpreadsheet] = ['', false]
+  let [style, isSpreadsheet, dayShift] = ['', false, 0]
   for (const step of ownSteps(xml, spaces)) {
     const { type, name, text } = step
     if (breath.isDue()) await breath.take()
@@ -68,6 +74,8 @@ const sheetsIn = async (xml: string, yen: YenReader, breath: Breather): Promise<
     path.push(name)
     if (path.length === 3 && name === 'spreadsheet') isSpreadsheet = true
     if (!isSpreadsheet) yen.step(step)
+    if (name === 'null-date')
+      dayShift = Math.round((Date.parse(localAttributes(text)['date-value'] ?? '') - FIRST_DAY) / 86_400_000) || 0
     if (name === 'style') style = localAttributes(text).name ?? ''
     if (name === 'table-properties' && localAttributes(text).display === 'false') hiddenStyles.add(style)
     if (name === 'table' && path.at(-2) === 'spreadsheet') {
@@ -75,7 +83,7 @@ const sheetsIn = async (xml: string, yen: YenReader, breath: Breather): Promise<
       sheets.push({ name: title, isHidden: hiddenStyles.has(own) })
     }
   }
-  return isSpreadsheet ? sheets : undefined
+  return isSpreadsheet ? { sheets, dayShift } : undefined
 }
 interface OdsCell {
   readonly text: string
@@ -288,8 +296,9 @@ export const readOds = async (
   const reader = yenReader()
   const common = `${parts.root}styles.xml`
   if (parts.has(common)) for (const step of ownSteps(await parts.textOf(common), spaces)) reader.step(step)
-  const sheets = await sheetsIn(xml, reader, breather(signal))
-  if (!sheets) return undefined
+  const document = await sheetsIn(xml, reader, breather(signal))
+  if (!document) return undefined
+  const { sheets, dayShift } = document
   const yen = reader.styles()
   const visible = sheets.filter(({ isHidden }) => !isHidden).length
   const openSheet = async (index: number, stop?: AbortSignal): Promise<OpenedSpreadsheet> => {
@@ -305,6 +314,7 @@ export const readOds = async (
       lines,
       faults,
       isCut,
+      dayShift,
       notes: [
         ...(visible > 1 ? [{ name: 'sheets', count: visible, text: sheets[index]?.name ?? '' } as const] : []),
         ...(['hiddenSheets', 'hiddenRows', 'formulas', 'scaled', 'filled'] as const).flatMap(name =>

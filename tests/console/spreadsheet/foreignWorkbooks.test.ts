@@ -471,6 +471,24 @@ describe('an OpenDocument spreadsheet', () => {
     const content = titles + row(text('C-1') + text('台灯') + number('44624', '44624') + number('44624', '44624'))
     expect(cells(await read(ods(settings + table(content))))[0]).toMatchObject({ made, price: '44624' })
   })
+  it.each<[string, string, string, string, unknown[]]>([
+    ['within its row', '0.1in', '0.3in', 'C-1', []],
+    ['taller than its row', '0in', '1.3in', 'C-1', [['tallPictures', 1]]],
+    ['a hair above its row', '0.45in', '0.5in', 'C-2', []],
+    ['a hair above its row, in centimetres', '1.2cm', '12mm', 'C-2', []],
+    ['without a size', '', '', 'C-1', []],
+  ])('is read with a picture %s', async (_, y, height, code, more) => {
+    const photo = `<table:table-cell><draw:frame svg:y="${y}" svg:height="${height}"><draw:image xlink:href="Pictures/a.png"/></draw:frame></table:table-cell>`
+    const style =
+      '<style:style style:name="ro1" style:family="table-row"><style:table-row-properties style:row-height="0.5in"/></style:style>'
+    const rows = ['C-1', 'C-2', 'C-3'].map((each, at) =>
+      row(text(each) + (at === 0 ? photo : '<table:table-cell/>'), ' table:style-name="ro1"'),
+    )
+    const content = row(text('代码') + text('照片'), ' table:style-name="ro1"') + rows.join('')
+    const parsed = await read(ods(table(content), style))
+    expect(parsed.rows.filter(({ pictures }) => pictures).map(each => each.cells.code)).toEqual([code])
+    expect(parsed.notes.map(({ name, count }) => [name, count])).toEqual([['sheetPictures', 1], ...more])
+  })
   it('is read with repeated rows, and without a million empty ones', async () => {
     const rows =
       row(text('C-1') + text('台灯'), ' table:number-rows-repeated="2"') +

@@ -31,8 +31,8 @@ const withGeneral = (format: string): string => format.replace(/g\/(?:通用格�
 const lettersOf = (format: string): string =>
   format.replace(/"[^"]*"|[\\!].|_.|\*.|\[(?![hms]+\])[^\]]*\]|general/gi, '')
 /**
- * How a format shows numbers: as days (also as a weekday, an era or a month alone), as times of the
- * day, or as times that go on beyond 24 hours. Letters beside digits are units.
+ * How a format shows numbers. A weekday, an era or a month alone is a day, too. Elapsed times go on
+ * beyond 24 hours. Letters beside digits are units.
  */
 const timeOf = (format: string): 'day' | 'time' | 'elapsed' | 'unit' | undefined => {
   const letters = lettersOf(format)

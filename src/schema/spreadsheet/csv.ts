@@ -25,14 +25,17 @@ const changed = new RegExp(
     '[+-]?\\d+(?:\\.\\d*)?e[+-]?\\d+',
     // 1-2, 1/2, 3.5.2026 and 2026-03 become days.
     '\\d{1,2}[-/]\\d{1,4}(?:[-/]\\d{1,4})?',
-    '\\d{1,2}\\.\\d{1,2}\\.\\d{2,4}',
+    '\\d{1,2}\\.\\d{1,2}\\.\\d{1,4}',
     '\\d{4}[-/]\\d{1,2}',
     `${month}[ ./-]?\\d{1,4}(?:[, ./-]+\\d{2,4})?`,
     `\\d{1,4}[ ./-]?${month}(?:[ ./-]?\\d{2,4})?`,
     '\\d+ \\d+/\\d+',
-    '\\d{1,2}:\\d{2}(?::\\d{2})?(?: ?[ap]m?)?',
+    '\\d+:\\d{1,2}(?::\\d{1,2}(?:[.,]\\d+)?)?(?: ?[ap]m?)?',
     '\\d{1,2} ?[ap]m?',
-    '(?:\\d{4}年)?\\d{1,2}月(?:\\d{1,2}日)?',
+    '(?:\\d{1,4}年)?\\d{1,2}月(?:\\d{1,2}日(?: ?\\d{1,2}:\\d{2}(?::\\d{2})?)?)?',
+    '(?:[〇零一二三四五六七八九]{2,4}年)?[一二三四五六七八九十]{1,3}月[一二三四五六七八九十]{1,3}日',
+    // 5- becomes -5.
+    '\\d+(?:\\.\\d+)?-',
     '\\([\\d.,]+\\)',
     '[Tt]rue|[Ff]alse',
   ]
@@ -42,19 +45,27 @@ const changed = new RegExp(
 )
 /** Numbers and days that are only changed in a column of texts, as 1.10 becomes 1.1. */
 const changedText =
-  /^(?:[+-]?(?:\d*\.\d*0|\.\d+|\d+\.)|\+\d+|\p{Sc}\s*[\d.,]+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?)$/u
+  /^(?:[+-]?(?:\d*\.\d*0|\.\d+|\d+\.)|[+-]?(?:\d+\.\d*0 ?|[\d.]+ +)%|\+\d+|\p{Sc}\s*[\d.,]+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?)$/u
 /** Wrapping by which shops and couriers keep numbers from spreadsheets. */
 const wrapped = /^="((?:[^"]|"")*)"$/s
-const marked = /^[`‘’'](?=[\w-]*\d)[\w-]+$/
+/** Mark by which people and shops keep a number or name as a text: no mark closes the quotation. */
+const marked = /^(?:[`‘’'](?=[\w.,-]*\d)[\w.,-]+|[`'](?=[\p{Script=Han}\d])[^`'’]*)$/u
+/** Longest text that a spreadsheet takes for a number or day. */
+const LONGEST = 60
+/** Text as a spreadsheet sees it: some read full-width digits. */
+const seen = (text: string): string => (text.length > LONGEST ? text : text.normalize('NFKC')).trim()
+/** Whether a spreadsheet changes a text in a column of texts, and writes a full-width number narrow. */
+const isChangedText = (text: string, plain: string): boolean =>
+  changedText.test(plain) || (plain !== text.trim() && /^[+-]?\d+(\.\d+)?$/.test(plain))
 const isFormula = (text: string): boolean => formula.test(text) && !negative.test(text)
 /** Whether the first sign of a text keeps the rest from spreadsheets, and is no part of the text. */
 const isMarked = (text: string): boolean => {
   const marks = /^'*/.exec(text)?.[0].length ?? 0
   const rest = text.slice(marks)
-  const plain = rest.trim()
+  const plain = seen(rest)
   return (
     marked.test(text.slice(Math.max(marks - 1, 0))) ||
-    (marks > 0 && (formula.test(rest) || changed.test(plain) || changedText.test(plain) || marked.test(rest)))
+    (marks > 0 && (formula.test(rest) || changed.test(plain) || isChangedText(rest, plain) || marked.test(rest)))
   )
 }
 /**
@@ -63,12 +74,12 @@ const isMarked = (text: string): boolean => {
  */
 const harmless = (text: string, isText?: boolean): string => {
   const whole = withoutHidden(text)
-  const trimmed = whole.trim()
+  const plain = seen(whole)
   const isRisky =
     isFormula(whole) ||
     isMarked(whole) ||
-    (isText !== false && changed.test(trimmed)) ||
-    (isText === true && changedText.test(trimmed))
+    (isText !== false && changed.test(plain)) ||
+    (isText === true && isChangedText(whole, plain))
   return isRisky ? `'${whole}` : whole
 }
 // Matches each run once, with or without an apostrophe: the time grows with the text only.
@@ -86,8 +97,10 @@ export const unharmed = (text: string, beginning = false): string => {
   return beginning || !whole.includes("'") ? whole : withoutInner(whole)
 }
 /** Whether a text equals another one after a round trip, in a CSV or as a text of a workbook. */
-export const comesBackAs = (text: string, back: string): boolean =>
-  unharmed(harmless(text)).trim() === unharmed(back).trim() || unharmed(text, true).trim() === back.trim()
+export const comesBackAs = (text: string, back: string): boolean => {
+  const [stored, cell] = [text, back].map(each => each.replace(/\r\n?/g, '\n')) as [string, string]
+  return unharmed(harmless(stored)).trim() === unharmed(cell).trim() || unharmed(stored, true).trim() === cell.trim()
+}
 const cellOf = (text: string, isText?: boolean): string => `"${harmless(text, isText).replaceAll('"', '""')}"`
 /**
  * Formats rows as CSV (RFC 4180), all cells quoted. Formulas, and texts that a spreadsheet would

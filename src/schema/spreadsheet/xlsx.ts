@@ -1,5 +1,5 @@
 import { daysAt, FIRST_RELIABLE_DAY } from '../text/values/dayNumber'
-import { columnName, head, main, office, packaged, xml } from './xlsxXml'
+import { cellText, columnName, head, main, office, packaged, xml } from './xlsxXml'
 
 /**
  * Cell. A text stays a text, so that no spreadsheet reads a formula or drops digits. A failed
@@ -75,7 +75,7 @@ const cellXml = (cell: Cell, row: number, column: number, style: CellStyle): str
   if (typeof cell === 'number') return `<c ${at}><v>${cell}</v></c>`
   if (typeof cell === 'object' && 'days' in cell) return `<c ${at}><v>${cell.days}</v></c>`
   if (typeof cell === 'object') return `<c ${at} t="e"><v>${xml(cell.wrong)}</v></c>`
-  return `<c ${at} t="inlineStr"><is><t xml:space="preserve">${xml(cell)}</t></is></c>`
+  return `<c ${at} t="inlineStr"><is><t xml:space="preserve">${cellText(cell)}</t></is></c>`
 }
 /** Style of a cell by its value. */
 export const styleOf = (cell: Cell): CellStyle => {
@@ -144,7 +144,7 @@ interface MoreParts {
   readonly columns?: readonly WorksheetColumn[]
 }
 const worksheetTag = (name: string, no: number, more = '') =>
-  `<sheet name="${xml(name)}" sheetId="${no}"${more} r:id="rId${no}"/>`
+  `<sheet name="${cellText(name)}" sheetId="${no}"${more} r:id="rId${no}"/>`
 /** Parts around the sheet, by path. */
 export const bookParts = (
   name: string,

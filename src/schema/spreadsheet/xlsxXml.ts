@@ -8,6 +8,8 @@ const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 /** Escapes a text for XML and drops control characters, which XML forbids. */
 export const xml = (text: string) =>
   text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '').replace(/[&<>"]/g, sign => signs[sign] ?? '')
+/** Escapes a text of a cell for XML. Readers of workbooks undo `_x0041_`, so an underscore is escaped there. */
+export const cellText = (text: string): string => xml(text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'))
 /** Letters of a column, from index 0. */
 export const columnName = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : `${columnName(Math.floor(index / 26) - 1)}${columnName(index % 26)}`

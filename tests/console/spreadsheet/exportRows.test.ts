@@ -296,6 +296,17 @@ describe('an exported workbook', () => {
     }
     return cellOf
   }
+  it('holds texts as they are, whatever a workbook means by them', async () => {
+    const piece = fc.constantFrom('_x0041_', '_x005F_', '_x000D_', '_', 'x', '0041', '_xD', '\n', '<&>"', '盏')
+    const text = fc.array(piece, { minLength: 1, maxLength: 6 }).map(parts => parts.join(''))
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 20 }), async all => {
+        const { lines } = await readBook(makeXlsx('_x0041_', [['a'], ...all.map(each => [each])], [{ width: 9 }]), 40)
+        expect(all.map((_, at) => lines[at + 1]?.[0] ?? '')).toEqual(all.map(each => (each.trim() === '' ? '' : each)))
+      }),
+      { numRuns: 100, seed: 46 },
+    )
+  })
   it('holds days and moments as numbers with a format, which are read as they were', async () => {
     const record = { id: 'x', ...fullDraft(lamps, world), createdTime: '2026-03-05T02:20:00.000Z' }
     const cellOf = await exported(lamps, record)

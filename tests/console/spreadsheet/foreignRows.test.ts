@@ -39,6 +39,28 @@ describe('rows of a CSV stay rows', () => {
     ['代码\t名称\nC-1\t"只有开头\nC-2\t平', ['"只有开头', '平']],
     ['代码\t名称\nC-1\t"两\n行"\nC-2\t"a""b"', ['两\n行', 'a"b']],
   ])('pasted with quotes: %j', (text, expected) => expect(names(readText(text, columns))).toEqual(expected))
+  it.each<[string, string, readonly string[]]>([
+    ['tabs', '代码\t名称\nC-1\t"大" 盏\nC-2\t甲"乙"\n', ['"大" 盏', '甲"乙"']],
+    ['tabs, first in the row', '名称\t价格\n"大" 盏\t100\n甲"乙"\t100\n', ['"大" 盏', '甲"乙"']],
+    ['tabs and two quotations', '名称\t价格\n"大" 和 "小"\t1\n平\t2\n', ['"大" 和 "小"', '平']],
+    ['tabs and whole quotes', '名称\t价格\n"两\t行"\t1\n"a""b"\t2\n', ['两\t行', 'a"b']],
+    ['commas', '名称,价格\n"大" 盏,100\n甲"乙",100\n"小" 盏,100\n', ['"大" 盏', '甲"乙"', '"小" 盏']],
+    ['commas and whole quotes', '名称,价格\n"甲, 乙" ,1\n"a""b",2\n', ['甲, 乙', 'a"b']],
+    ['semicolons', '名称;价格\n"大" 盏;100\n平;1\n', ['"大" 盏', '平']],
+  ])('in a file with a quote at the beginning of a cell, by %s', (_, text, expected) =>
+    expect(names(csv(text))).toEqual(expected),
+  )
+  it.each(['名称,价格\n甲,1\n"乙', '名称\t价格\n甲\t1\n"乙\t2\n丙\t3'])('but a cut cell is told: %j', text =>
+    expect(() => csv(text)).toThrow(expect.objectContaining({ reason: 'cut' })),
+  )
+  it.each(['\r\n', '\r', '\r\r\n'])('with one line end within a cell: %j', end => {
+    for (const text of [
+      `代码,名称,故事${end}C-1,甲,"一${end}二${end}三"${end}`,
+      `代码,名称,故事\nC-1,甲,"一${end}二\n三"\n`,
+    ])
+      for (const each of [text, text.replaceAll(',', '\t')])
+        expect(csv(each).rows.map(({ cells }) => cells.story)).toEqual(['一\n二\n三'])
+  })
   it.each(['7.73123E+14', '3.50701198001010E+17', '1e+21'])('%s is told to be shortened', text => {
     expect(csv(`代码,名称\n${text},甲\n`).rows[0]?.faults).toEqual({ code: 'shortened' })
   })

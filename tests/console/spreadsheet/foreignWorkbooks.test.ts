@@ -191,6 +191,52 @@ describe('a workbook is read however its program packs it', () => {
     const about = `${before}<sheets><sheet name="a" r:id="rId1"/></sheets>`
     expect(cells(await read(workbook(rows, { 'xl/styles.xml': styles }, about)))[0]?.made).toBe(day)
   })
+  it.each<[string, string, string]>([
+    ['yyyy"年"m"月"d"日"', '46086', '2026-03-05'],
+    ['aaaa', '46086', '2026-03-05'],
+    ['[$-804]aaa', '46086', '2026-03-05'],
+    ['e"年"', '46086', '2026-03-05'],
+    ['[$-411]ggge"年"m"月"d"日"', '46086', '2026-03-05'],
+    ['mmmm', '46086', '2026-03-05'],
+    ['mmm-yy', '46086', '2026-03-05'],
+    ['yyyy/m/d h:mm', '46086.5', '2026-03-05 12:00'],
+    ['h:mm', '46086.5', '12:00'],
+    ['h:mm:ss AM/PM', '0.75', '18:00'],
+    ['上午/下午h"时"mm"分"', '0.2708333333', '06:30'],
+    ['mm:ss', '0.000347222222', '00:00:30'],
+    ['[h]:mm', '1.5', '36:00'],
+    ['20', '0.75', '18:00'],
+    ['46', '1.5', '36:00'],
+    ['0.00E+00', '46086', '46086'],
+    ['[DBNum1]G/通用格式', '180', '180'],
+    ['[DBNum1][$-409]g/"通用格式"', '180', '180'],
+    ['[$-1F000804]g/"通用格式元整"', '180', '180元整'],
+    ['G/通用格式"元"', '180', '180元'],
+    ['[红色]0', '180', '180'],
+  ])('a number with the format %s: %s is %s', async (code, value, expected) => {
+    const [id, formats] = /^\d+$/.test(code)
+      ? [code, '']
+      : ['200', `<numFmts><numFmt numFmtId="200" formatCode="${code.replaceAll('"', '&quot;')}"/></numFmts>`]
+    const styles = `<styleSheet>${formats}<cellXfs><xf/><xf numFmtId="${id}"/></cellXfs></styleSheet>`
+    const rows = worksheet([
+      ['代码', '故事'],
+      ['C-1', { xml: `<c s="1"><v>${value}</v></c>` }],
+    ])
+    expect(cells(await read(workbook(rows, { 'xl/styles.xml': styles })))[0]?.story).toBe(expected)
+  })
+  it.each<[string, string, string]>([
+    ['a bare number', '<c><v>44624</v></c>', '46086'],
+    ['a bare number with a time', '<c><v>44624.5</v></c>', '46086.5'],
+    ['a year', '<c><v>2026</v></c>', '2026'],
+    ['a written day', '<c t="inlineStr"><is><t>2026-03-05</t></is></c>', '2026-03-05'],
+  ])('counts days from 1904: %s', async (_, xml, made) => {
+    const rows = worksheet([
+      ['代码', '制造日期', '价格'],
+      ['C-1', { xml }, { xml: '<c><v>44624</v></c>' }],
+    ])
+    const about = '<workbookPr date1904="1"/><sheets><sheet name="a" r:id="rId1"/></sheets>'
+    expect(cells(await read(workbook(rows, {}, about)))[0]).toMatchObject({ made, price: '44624' })
+  })
   it.each([
     ['line ends of Windows', '第一行\r\n第二行', '第一行\n第二行'],
     ['line ends as numbers', '第一行&#13;&#10;第二行&#xD;第三行', '第一行\n第二行\n第三行'],
@@ -364,6 +410,7 @@ describe('an OpenDocument spreadsheet', () => {
       `${text('a<text:s text:c="2"/>b<text:line-break/>c', ' table:number-columns-repeated="1"')}`,
       { price: 'a  b\nc' },
     ],
+    ['line ends as numbers', text('a&#13;&#10;b&#xD;c'), { price: 'a\nb\nc' }],
     [
       'paragraphs, without a note in the cell',
       `<table:table-cell office:value-type="string"><office:annotation><text:p>no</text:p></office:annotation><text:p>x <text:span>y</text:span></text:p><text:p>z</text:p></table:table-cell>`,
@@ -414,6 +461,33 @@ describe('an OpenDocument spreadsheet', () => {
     const [long, other] = [number('3.50701198001010E17', '350701198001010000'), number('128000', '128')]
     const { rows } = await read(ods(table(titles + row(long + text('台灯') + other))))
     expect(rows[0]?.faults).toEqual({ code: 'shortened', price: 'unclearNumber' })
+  })
+  it.each([
+    ['1904-01-01', '46086'],
+    ['1899-12-30', '44624'],
+    ['1900-01-01', '44626'],
+  ])('is read with days counted from %s', async (first, made) => {
+    const settings = `<table:calculation-settings><table:null-date table:date-value="${first}"/></table:calculation-settings>`
+    const content = titles + row(text('C-1') + text('台灯') + number('44624', '44624') + number('44624', '44624'))
+    expect(cells(await read(ods(settings + table(content))))[0]).toMatchObject({ made, price: '44624' })
+  })
+  it.each<[string, string, string, string, unknown[]]>([
+    ['within its row', '0.1in', '0.3in', 'C-1', []],
+    ['taller than its row', '0in', '1.3in', 'C-1', [['tallPictures', 1]]],
+    ['a hair above its row', '0.45in', '0.5in', 'C-2', []],
+    ['a hair above its row, in centimetres', '1.2cm', '12mm', 'C-2', []],
+    ['without a size', '', '', 'C-1', []],
+  ])('is read with a picture %s', async (_, y, height, code, more) => {
+    const photo = `<table:table-cell><draw:frame svg:y="${y}" svg:height="${height}"><draw:image xlink:href="Pictures/a.png"/></draw:frame></table:table-cell>`
+    const style =
+      '<style:style style:name="ro1" style:family="table-row"><style:table-row-properties style:row-height="0.5in"/></style:style>'
+    const rows = ['C-1', 'C-2', 'C-3'].map((each, at) =>
+      row(text(each) + (at === 0 ? photo : '<table:table-cell/>'), ' table:style-name="ro1"'),
+    )
+    const content = row(text('代码') + text('照片'), ' table:style-name="ro1"') + rows.join('')
+    const parsed = await read(ods(table(content), style))
+    expect(parsed.rows.filter(({ pictures }) => pictures).map(each => each.cells.code)).toEqual([code])
+    expect(parsed.notes.map(({ name, count }) => [name, count])).toEqual([['sheetPictures', 1], ...more])
   })
   it('is read with repeated rows, and without a million empty ones', async () => {
     const rows =

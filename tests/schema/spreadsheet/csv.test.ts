@@ -27,15 +27,56 @@ const changed = [
   '1 1/2',
   '10:30',
   '8:05:00',
+  '1:2:3',
+  '100:30',
+  '1:02:03.5',
+  '１２３４５６７８９０１２',
+  '００１２',
+  '１-２',
+  '10：30',
   '9 PM',
   '3月5日',
   '2026年3月5日',
+  '26年3月5日',
+  '2026年3月5日 12:30',
+  '二〇二六年三月五日',
+  '三月五日',
+  '1.2.3',
+  '5-',
   '(5)',
   'true',
   'FALSE',
 ]
-const changedTexts = ['1.10', '.5', '5.', '1,000', '¥5', '2026-03-05', '2026/3/5', '2026-03-05 10:20']
-const kept = ['盏1-2', 'A1', 'MARIE1', '1-2-3-4', '13800000000', '350703', '-5', '油滴', '1E', 'x=1', '']
+const changedTexts = [
+  '１２３',
+  '50.0%',
+  '5 %',
+  '1.10',
+  '.5',
+  '5.',
+  '1,000',
+  '¥5',
+  '2026-03-05',
+  '2026/3/5',
+  '2026-03-05 10:20',
+]
+const kept = [
+  '50%',
+  '三月',
+  '月',
+  '一日',
+  '盏1-2',
+  'A1',
+  'MARIE1',
+  '1-2-3-4',
+  '13800000000',
+  '350703',
+  '-5',
+  '油滴',
+  '1E',
+  'x=1',
+  '',
+]
 
 describe('a CSV keeps from spreadsheets what they would change', () => {
   it.each(changed)('%s in any column of texts or unknown content', text => {
@@ -49,7 +90,7 @@ describe('a CSV keeps from spreadsheets what they would change', () => {
   })
   it.each(kept)('but not %j', text => expect(csvOf([[text]], [true])).toBe(`"${text}"`))
   it('and is read as it was, whatever the texts', () => {
-    const sign = fc.constantFrom(...'\'’`=+-@"0125E/. 月MARa乌,;(%')
+    const sign = fc.constantFrom(...'\'’`=+-@"0125E/.: 月MARa乌１３：,;(%')
     const text = fc.oneof(
       fc.string({ unit: sign, maxLength: 8 }),
       fc.constantFrom(...changed, ...changedTexts, ...kept, '="1"', '`123', "'0012", "''=1"),
@@ -72,6 +113,21 @@ describe('numbers that others keep from spreadsheets are read without their wrap
     ['=""', ''],
     ["'78123456789012", '78123456789012'],
     ["'12345", '12345'],
+    ["'12.5", '12.5'],
+    ['`6.6', '6.6'],
+    ['`1280.5', '1280.5'],
+    ["'1,280.50", '1,280.50'],
+    ["'-12.5", '-12.5'],
+    ["'银兔毫", '银兔毫'],
+    ['`银兔毫 3 号', '银兔毫 3 号'],
+    ["'12.5厘米", '12.5厘米'],
+    ["'2026年3月5日", '2026年3月5日'],
+    ["'银兔毫'", "'银兔毫'"],
+    ['`银兔毫`', '`银兔毫`'],
+    ['‘银兔毫’', '‘银兔毫’'],
+    ["'90年代'盏", "'90年代'盏"],
+    ["'tis", "'tis"],
+    ["'n Bowl", "'n Bowl"],
     ['`432123456789012', '432123456789012'],
     ['‘SF1234567890', 'SF1234567890'],
     ["it's", "it's"],

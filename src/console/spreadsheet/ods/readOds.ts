@@ -1,11 +1,8 @@
-import { unharmed } from '../../../schema/spreadsheet/csv'
-import { isWrongValue } from '../../../schema/spreadsheet/xlsx'
 import { columnName } from '../../../schema/spreadsheet/xlsxXml'
 import { hiddenColumns } from '../xlsx/hiddenColumns'
 import { spreadMerged } from '../xlsx/mergedCells'
 import type { PackageParts } from '../xlsx/packageParts'
 import { firstTable, pictureOf } from '../xlsx/readXlsx'
-import { isShortened, shownBeside, shownNumber } from '../../../schema/spreadsheet/shownNumber'
 import {
   type CellFault,
   type CellPicture,
@@ -13,7 +10,9 @@ import {
   cellKey,
   SpreadsheetError,
 } from '../xlsx/spreadsheetError'
-import { type Attributes, attributesOf, ownSteps, type Step } from '../xlsx/xml'
+import { cellsBelow } from '../xlsx/workbookPictures'
+import { type Attributes, ownSteps, type Step } from '../xlsx/xml'
+import { localAttributes, readOdsCell, type YenReader, yenReader } from './odsCells'
 import { type Breather, breather } from '../xlsx/yieldToMain'
 
 const urn = 'urn:oasis:names:tc:opendocument:xmlns:'
@@ -24,42 +23,25 @@ const spaces: ReadonlySet<string> = new Set(
 const MOST = { columns: 200, rows: 1_048_576 } as const
 const LONGEST = 40_000
 
-/** Attributes by their local names. Programs use the usual prefixes, but need not. */
-const localAttributes = (tag: string): Attributes =>
-  Object.fromEntries(
-    Object.entries(attributesOf(tag))
-      // LibreOffice repeats the type of a value in a namespace of its own, and adds errors there.
-      .map(([name, value]) => [name.startsWith('calcext:') ? name : name.slice(name.indexOf(':') + 1), value]),
-  )
+/** First day of day numbers without a setting. */
+const FIRST_DAY = Date.UTC(1899, 11, 30)
 interface Sheet {
   readonly name: string
   readonly isHidden: boolean
 }
-const YEN = 'JPY'
-/** Collects the cell styles that show yen: their sign is the one of yuan. */
-const yenReader = () => {
-  const [formats, cellStyles] = [new Set<string>(), new Map<string, string>()]
-  let format = ''
-  return {
-    step: ({ type, name, text }: Step) => {
-      if (type !== 'begin') return
-      if (name === 'currency-style') format = localAttributes(text).name ?? ''
-      if (name === 'currency-symbol' && localAttributes(text).country === 'JP') formats.add(format)
-      if (name !== 'style') return
-      const { name: style = '', 'data-style-name': own } = localAttributes(text)
-      if (own !== undefined) cellStyles.set(style, own)
-    },
-    styles: (): ReadonlySet<string> =>
-      new Set([...cellStyles].flatMap(([style, own]) => (formats.has(own) ? [style] : []))),
-  }
-}
-type YenReader = ReturnType<typeof yenReader>
 /** Lists the tables of a document. `undefined` for a document without a spreadsheet. */
-const sheetsIn = async (xml: string, yen: YenReader, breath: Breather): Promise<Sheet[] | undefined> => {
+const sheetsIn = async (
+  xml: string,
+  yen: YenReader,
+  breath: Breather,
+): Promise<
+  { readonly sheets: Sheet[]; readonly dayShift: number; readonly rowHeights: ReadonlyMap<string, number> } | undefined
+> => {
   const hiddenStyles = new Set<string>()
+  const rowHeights = new Map<string, number>()
   const sheets: Sheet[] = []
   const path: string[] = []
-  let [style, isSpreadsheet] = ['', false]
+  let [style, isSpreadsheet, dayShift] = ['', false, 0]
   for (const step of ownSteps(xml, spaces)) {
     const { type, name, text } = step
     if (breath.isDue()) await breath.take()
@@ -68,6 +50,10 @@ const sheetsIn = async (xml: string, yen: YenReader, breath: Breather): Promise<
     path.push(name)
     if (path.length === 3 && name === 'spreadsheet') isSpreadsheet = true
     if (!isSpreadsheet) yen.step(step)
+    if (name === 'null-date')
+      dayShift = Math.round((Date.parse(localAttributes(text)['date-value'] ?? '') - FIRST_DAY) / 86_400_000) || 0
+    if (name === 'table-row-properties')
+      rowHeights.set(style, pointsIn(localAttributes(text)['row-height']) || USUAL_HEIGHT)
     if (name === 'style') style = localAttributes(text).name ?? ''
     if (name === 'table-properties' && localAttributes(text).display === 'false') hiddenStyles.add(style)
     if (name === 'table' && path.at(-2) === 'spreadsheet') {
@@ -75,46 +61,7 @@ const sheetsIn = async (xml: string, yen: YenReader, breath: Breather): Promise<
       sheets.push({ name: title, isHidden: hiddenStyles.has(own) })
     }
   }
-  return isSpreadsheet ? sheets : undefined
-}
-interface OdsCell {
-  readonly text: string
-  readonly fault?: CellFault | undefined
-  readonly isScaled?: boolean | undefined
-}
-/** Amount with the sign of its currency, as cells show it. */
-const signed = /^(?:[A-Z]{0,3}\p{Sc})?(-?\d+(?:\.\d+)?)(?:[A-Z]{0,3}\p{Sc})?$/u
-/** Adds the currency of a cell to its amount, by the code where the file has one. */
-const withCurrency = (text: string, currency: string): string => {
-  const bare = signed.exec(text)?.[1]
-  if (bare !== undefined && (/^[A-Z]{3}$/.test(currency) || !/\p{Sc}/u.test(text))) return `${bare} ${currency}`
-  return currency === YEN ? text.replace(/\p{Sc}/u, YEN) : text
-}
-/** Reads a cell by its stored value, and by the text that it shows. */
-const cellOf = (attributes: Attributes, shown: string, isYen: boolean): OdsCell => {
-  const { 'value-type': type, value, currency, formula, 'date-value': day } = attributes
-  if (
-    attributes['calcext:value-type'] === 'error' ||
-    /^(Err:\d+|#REF!|#N\/A)$/.test(shown) ||
-    (formula && isWrongValue(shown))
-  )
-    return { text: isWrongValue(shown) ? shown : '#VALUE!', fault: 'wrongFormula' }
-  if (type === 'date' && day !== undefined) {
-    const [date = '', time = ''] = day.split('T')
-    return { text: /^(00:00(:00(\.0+)?)?)?$/.test(time) ? date : `${date} ${time.slice(0, 5)}` }
-  }
-  if (type === 'boolean') return { text: attributes['boolean-value'] ?? shown }
-  const number = Number(value)
-  if (value === undefined || value === '' || !Number.isFinite(number))
-    return { text: unharmed(shown === '' ? (attributes['string-value'] ?? '') : shown, true) }
-  const { text, isScaled, isUnclear } =
-    type === 'percentage' && shown === '' ? shownNumber(number, '0%') : shownBeside(number, shown)
-  const money = isYen ? YEN : type === 'currency' ? (currency ?? '') : ''
-  return {
-    text: money === '' ? text : withCurrency(text, money),
-    isScaled,
-    fault: isUnclear ? 'unclearNumber' : undefined,
-  }
+  return isSpreadsheet ? { sheets, dayShift, rowHeights } : undefined
 }
 /** Collects the text of a cell. Notes and drawings in the cell are not part of it. */
 const textReader = () => {
@@ -132,7 +79,8 @@ const textReader = () => {
           if (name === 's') text += ' '.repeat(Math.min(LONGEST, Number(localAttributes(content).c ?? 1) || 1))
           if (name === 'tab') text += '\t'
           if (name === 'line-break') text += '\n'
-        } else if (type === 'text' && depth > 0 && text.length < LONGEST) text += content.replace(/[ \t\n]+/g, ' ')
+        } else if (type === 'text' && depth > 0 && text.length < LONGEST)
+          text += content.replace(/\r\n?|[ \t\n]+/g, blank => (blank.startsWith('\r') ? '\n' : ' '))
       }
       if (type === 'end') {
         if (aside === depth) aside = 0
@@ -144,7 +92,7 @@ const textReader = () => {
 interface Row {
   readonly line: string[]
   readonly faults: Map<number, CellFault>
-  readonly pictures: { readonly column: number; readonly href: string }[]
+  readonly pictures: OdsPicture[]
   readonly spans: { readonly column: number; readonly rows: number; readonly columns: number }[]
   readonly counts: { formulas: number; scaled: number }
 }
@@ -160,16 +108,35 @@ const isBlank = ({ line, faults, pictures }: Row) =>
 /** Number of a repeated element. */
 const timesIn = (text: string | undefined): number => Math.max(1, Math.trunc(Number(text ?? 1)) || 1)
 
+const units: Readonly<Record<string, number>> = { in: 72, cm: 72 / 2.54, mm: 72 / 25.4, pt: 1, pc: 12, px: 0.75 }
+/** Length in points. */
+const pointsIn = (length = ''): number => {
+  const [, number = '0', sign = ''] = /^(-?[\d.]+)([a-z]+)$/.exec(length) ?? []
+  return Math.max(0, Number(number) * (units[sign] ?? 0)) || 0
+}
+/** Height of a usual row, in points. */
+const USUAL_HEIGHT = 12.8
+/** Picture in a cell of a table, with its begin below the upper edge of the cell and its height. */
+interface OdsPicture {
+  readonly column: number
+  readonly href: string
+  readonly offset: number
+  readonly height: number
+}
+interface OdsDocument {
+  readonly xml: string
+  /** Cell styles that show yen. */
+  readonly yen: ReadonlySet<string>
+  /** Heights of row styles, in points. */
+  readonly rowHeights: ReadonlyMap<string, number>
+}
 /** Reads one table of a document. */
-const readTable = async (
-  { xml, yen }: { readonly xml: string; readonly yen: ReadonlySet<string> },
-  index: number,
-  most: number,
-  breath: Breather,
-) => {
+const readTable = async ({ xml, yen, rowHeights }: OdsDocument, index: number, most: number, breath: Breather) => {
   const lines: (readonly string[])[] = []
   const faults = new Map<string, CellFault>()
-  const pictures: { line: number; column: number; href: string }[] = []
+  const pictures: (OdsPicture & { readonly line: number })[] = []
+  const heights: { until: number; height: number }[] = []
+  let frame: Attributes = {}
   const merged: string[] = []
   const hidden: { from: number; until: number }[] = []
   const columnStyles: { until: number; style: string }[] = []
@@ -178,15 +145,16 @@ const readTable = async (
   const counts = { formulas: 0, scaled: 0, hiddenRows: 0, filled: 0 }
   let [table, tables, line, kept, isCut] = [false, -1, 0, 0, false]
   const path: string[] = []
-  let row: { content: Row; times: number; isHidden: boolean; column: number; style: string | undefined } | undefined
+  let row:
+    | { content: Row; times: number; isHidden: boolean; column: number; style: string | undefined; height: number }
+    | undefined
   let cell: { attributes: Attributes; reader: ReturnType<typeof textReader>; depth: number } | undefined
   const endCell = () => {
     if (!row || !cell) return
     const times = timesIn(cell.attributes['number-columns-repeated'])
     const { content, column } = row
     const style = cell.attributes['style-name'] ?? row.style ?? styleAt(column)
-    const { text, isScaled, ...read } = cellOf(cell.attributes, cell.reader.text(), yen.has(style ?? ''))
-    const fault = read.fault ?? (isShortened(text) ? 'shortened' : undefined)
+    const { text, isScaled, fault } = readOdsCell(cell.attributes, cell.reader.text(), yen.has(style ?? ''))
     if (text !== '' || fault)
       for (let at = column; at < Math.min(column + times, MOST.columns); at += 1) {
         while (content.line.length < at) content.line.push('')
@@ -204,8 +172,9 @@ const readTable = async (
   }
   const endRow = () => {
     if (!row) return
-    const { content, times, isHidden } = row
+    const { content, times, isHidden, height } = row
     row = undefined
+    if (kept < most) heights.push({ until: line + times - 1, height })
     if (isBlank(content)) {
       line += times
       return
@@ -217,7 +186,7 @@ const readTable = async (
       while (lines.length < line) lines.push([])
       lines.push(content.line)
       for (const [column, fault] of content.faults) faults.set(cellKey(line, column), fault)
-      for (const { column, href } of content.pictures) pictures.push({ line, column, href })
+      for (const picture of content.pictures) pictures.push({ ...picture, line })
       for (const { column, rows, columns } of content.spans)
         merged.push(`${columnName(column)}${line + 1}:${columnName(column + columns - 1)}${line + rows}`)
       counts.formulas += content.counts.formulas
@@ -233,10 +202,12 @@ const readTable = async (
     if (type === 'begin') path.push(name)
     if (type === 'begin' && name === 'table' && path.at(-2) === 'spreadsheet') table = ++tables === index
     if (table) {
+      if (type === 'begin' && name === 'frame') frame = localAttributes(text)
       if (type === 'begin' && name === 'image') {
         const href = localAttributes(text).href ?? ''
-        if (cell && row) row.content.pictures.push({ column: row.column, href })
-        else pictures.push({ line: -1, column: -1, href })
+        const size = { offset: pointsIn(frame.y), height: pointsIn(frame.height) }
+        if (cell && row) row.content.pictures.push({ column: row.column, href, ...size })
+        else pictures.push({ line: -1, column: -1, href, ...size })
       }
       if (cell && path.length === cell.depth && type === 'end') endCell()
       else if (cell) cell.reader.step(step)
@@ -251,13 +222,19 @@ const readTable = async (
         if (columnStyles.length < MOST.columns) columnStyles.push({ until: column - 1, style: usual })
         if (/^(collapse|filter)$/.test(visibility ?? '')) hidden.push({ from, until: column - 1 })
       } else if (type === 'begin' && name === 'table-row') {
-        const { 'number-rows-repeated': times, visibility, 'default-cell-style-name': style } = localAttributes(text)
+        const {
+          'number-rows-repeated': times,
+          visibility,
+          'default-cell-style-name': style,
+          'style-name': rowStyle = '',
+        } = localAttributes(text)
         row = {
           content: newRow(),
           times: timesIn(times),
           isHidden: /^(collapse|filter)$/.test(visibility ?? ''),
           column: 0,
           style,
+          height: rowHeights.get(rowStyle) ?? USUAL_HEIGHT,
         }
       } else if (type === 'begin' && row && /^(covered-)?table-cell$/.test(name))
         cell = { attributes: localAttributes(text), reader: textReader(), depth: path.length }
@@ -267,7 +244,12 @@ const readTable = async (
     if (isCut || line > MOST.rows) break
   }
   counts.filled = spreadMerged(lines, merged, faults)
-  return { lines, faults, pictures, counts, unseen: hiddenColumns(lines, hidden), isCut }
+  const heightAt = (at: number) => heights.find(({ until }) => at <= until)?.height ?? USUAL_HEIGHT
+  const placed = pictures.map(({ line, column, href, offset, height }) => {
+    const { first, last } = line < 0 ? { first: line, last: line } : cellsBelow(line, offset, height, heightAt)
+    return { line: first, lastLine: last, column, href }
+  })
+  return { lines, faults, pictures: placed, counts, unseen: hiddenColumns(lines, hidden), isCut }
 }
 /**
  * Reads a table of an OpenDocument spreadsheet as texts, as `readBook` reads an .xlsx.
@@ -287,13 +269,14 @@ export const readOds = async (
   const reader = yenReader()
   const common = `${parts.root}styles.xml`
   if (parts.has(common)) for (const step of ownSteps(await parts.textOf(common), spaces)) reader.step(step)
-  const sheets = await sheetsIn(xml, reader, breather(signal))
-  if (!sheets) return undefined
+  const document = await sheetsIn(xml, reader, breather(signal))
+  if (!document) return undefined
+  const { sheets, dayShift, rowHeights } = document
   const yen = reader.styles()
   const visible = sheets.filter(({ isHidden }) => !isHidden).length
   const openSheet = async (index: number, stop?: AbortSignal): Promise<OpenedSpreadsheet> => {
     const { lines, faults, pictures, counts, unseen, isCut } = await readTable(
-      { xml, yen },
+      { xml, yen, rowHeights },
       index,
       most,
       breather(stop),
@@ -304,6 +287,7 @@ export const readOds = async (
       lines,
       faults,
       isCut,
+      dayShift,
       notes: [
         ...(visible > 1 ? [{ name: 'sheets', count: visible, text: sheets[index]?.name ?? '' } as const] : []),
         ...(['hiddenSheets', 'hiddenRows', 'formulas', 'scaled', 'filled'] as const).flatMap(name =>
@@ -311,12 +295,12 @@ export const readOds = async (
         ),
         ...unseen,
       ],
-      pictures: pictures.map(({ line, column, href }): CellPicture => {
+      pictures: pictures.map(({ line, lastLine, column, href }): CellPicture => {
         const part = (parts.root + href).replace(/^\.\//, '').toLowerCase()
         return {
           line,
           column,
-          lastLine: line,
+          lastLine,
           lastColumn: column,
           ...(parts.has(part) && { image: pictureOf(parts, part) }),
         }

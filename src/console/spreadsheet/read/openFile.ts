@@ -75,32 +75,22 @@ const delimiterIn = (text: string): string => {
   return most && most.lines > 0 ? most.sign : ','
 }
 /**
- * Quotes cells of pasted rows that begin with a quote and do not end with one. Spreadsheets copy
- * `"small" mouth` without further quotes.
+ * Quotes cells that begin with a quote and go on behind the closing one, as `"small" mouth`: programs
+ * write them without further quotes. `isPasted`: also cells without a closing quote. In a file such a
+ * quote may be the rest of a cut one.
  */
-const withWholeQuotes = (text: string): string =>
-  text.replace(/(^|[\t\n])("[^"]*(?:""[^"]*)*"(?=[\t\n]|$)|"[^\t\n]*)/g, (all: string, before: string, cell: string) =>
-    /^"[^"]*(?:""[^"]*)*"$/.test(cell) ? all : `${before}"${cell.replaceAll('"', '""')}"`,
-  )
-/** Unifies the ends of lines. Line breaks within quoted cells stay. */
-const withOneLineEnd = (text: string): string => {
-  if (!text.includes('\r')) return text
-  const parts: string[] = []
-  const quoted = /(?:^|[,;\t\r\n])"/g
-  let at = 0
-  for (let cell = quoted.exec(text); cell; cell = quoted.exec(text)) {
-    let end = quoted.lastIndex
-    for (let quote = text.indexOf('"', end); ; quote = text.indexOf('"', end)) {
-      end = quote < 0 ? text.length : quote + 1
-      if (text[end] !== '"') break
-      end += 1
-    }
-    parts.push(text.slice(at, quoted.lastIndex - 1).replace(/\r+\n|\r/g, '\n'), text.slice(quoted.lastIndex - 1, end))
-    at = end
-    quoted.lastIndex = end
-  }
-  return [...parts, text.slice(at).replace(/\r+\n|\r/g, '\n')].join('')
+const withWholeQuotes = (text: string, delimiter: string, isPasted: boolean): string => {
+  if (!text.includes('"')) return text
+  const [ends, blanks] = [`${delimiter}\\n`, delimiter === '\t' ? '' : ' *']
+  const cell = new RegExp(`(^|[${ends}])("[^"]*(?:""[^"]*)*"${blanks}(?=[${ends}]|$)|"[^${ends}]*)`, 'g')
+  const isWhole = new RegExp(`^"[^"]*(?:""[^"]*)*"${blanks}$`)
+  return text.replace(cell, (all: string, before: string, quoted: string) => {
+    if (isWhole.test(quoted) || (!isPasted && quoted.indexOf('"', 1) < 0)) return all
+    return `${before}"${quoted.replaceAll('"', '""')}"`
+  })
 }
+/** Unifies the ends of lines, within quoted cells too. */
+const withOneLineEnd = (text: string): string => (text.includes('\r') ? text.replace(/\r+\n|\r/g, '\n') : text)
 /** Text without empty lines at its end: spreadsheets save a hundred thousand formatted ones. */
 const withoutEmptyEnd = (text: string): string => {
   let end = text.length
@@ -128,7 +118,7 @@ export const openText = (
   const plain = withOneLineEnd(whole)
   const delimiter = delimiterIn(plain)
   const { data, errors, meta } = parse<string[]>(
-    withoutEmptyEnd(format === 'pasted' && delimiter === '\t' ? withWholeQuotes(plain) : plain),
+    withoutEmptyEnd(withWholeQuotes(plain, delimiter, format === 'pasted' && delimiter === '\t')),
     { preview: rows * 2, delimiter, newline: '\n' },
   )
   if (errors.some(({ code }) => code === 'MissingQuotes')) throw new SpreadsheetError('cut')

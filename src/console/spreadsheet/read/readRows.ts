@@ -97,6 +97,9 @@ const placedPictures = (
   ]
   return { byLine, notes: notes.filter(({ count }) => count > 0) }
 }
+/** Shifts a bare day number, which each file counts from a first day of its own. */
+const shiftedDay = (cell: string, days: number): string =>
+  days !== 0 && /^\d{5}(\.\d+)?$/.test(cell) ? String(Number(cell) + days) : cell
 /** Rows below the header row. Throws `SpreadsheetError`. */
 export const rowsIn = (
   opened: Opened,
@@ -104,7 +107,7 @@ export const rowsIn = (
   { rows: most, texts }: SpreadsheetLimits = usual,
   heading: Heading = headingOf(opened.lines, columns),
 ): ParsedSpreadsheet => {
-  const { lines, faults = new Map(), isCut = false } = opened
+  const { lines, faults = new Map(), isCut = false, dayShift = 0 } = opened
   const { top, titles, places } = heading
   const missing = columns.filter(({ required, name }) => required && !places.has(name))
   // For an unrelated spreadsheet, a list of all missing columns would not help.
@@ -115,6 +118,7 @@ export const rowsIn = (
   const footers = footerRows(lines, top, places.get(columns[0]?.name ?? ''))
   const pictures = placedPictures(opened, columns, heading)
   const units = headUnits(lines, columns, heading)
+  const dayColumns = new Set(columns.flatMap(({ name, field }) => (traitsOf(field).time ? [name] : [])))
   const exampleKept: [number, string][] = []
   const rows = lines.flatMap((whole, at): ParsedRow[] => {
     if (at <= top || isBlank(whole) || footers.has(at)) return []
@@ -124,7 +128,10 @@ export const rowsIn = (
     const line = isMarked ? ['', ...whole.slice(1)] : whole
     if (isMarked) exampleKept.push([at, ''])
     const cells: Record<string, string> = {}
-    for (const [name, place] of columnsAt) cells[name] = withHeadUnit((line[place] ?? '').trim(), units.get(name))
+    for (const [name, place] of columnsAt) {
+      const cell = withHeadUnit((line[place] ?? '').trim(), units.get(name))
+      cells[name] = dayColumns.has(name) ? shiftedDay(cell, dayShift) : cell
+    }
     const images = pictures.byLine.get(at)
     const row = { line: at + 1, cells, texts: line, ...(images && { pictures: images }) }
     if (faults.size === 0) return [row]

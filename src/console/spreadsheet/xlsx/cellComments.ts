@@ -1,4 +1,4 @@
-import { columnName, head, main, xml } from '../../../schema/spreadsheet/xlsxXml'
+import { cellText, columnName, head, main } from '../../../schema/spreadsheet/xlsxXml'
 
 /** Error of a cell by its row below the header and its column. `undefined` without one. */
 export type WrongAt = (row: number, column: number) => string | undefined
@@ -31,7 +31,7 @@ const textsOf = (notes: readonly Note[]) =>
   `${head}<comments xmlns="${main}"><authors><author></author></authors><commentList>${notes
     .map(
       ({ row, column, text }) =>
-        `<comment ref="${columnName(column)}${row + 1}" authorId="0"><text><t xml:space="preserve">${xml(text)}</t></text></comment>`,
+        `<comment ref="${columnName(column)}${row + 1}" authorId="0"><text><t xml:space="preserve">${cellText(text)}</t></text></comment>`,
     )
     .join('')}</commentList></comments>`
 /** Parts of an .xlsx for comments: texts and shapes. */

@@ -4,6 +4,8 @@ import { attributesOf, ownSteps } from './xml'
 const DAY_MS = 86_400_000
 /** First day of date serial numbers. Old Macs count from 1904. */
 const FIRST = { usual: Date.UTC(1899, 11, 30), mac: Date.UTC(1904, 0, 1) } as const
+/** Days by which old Macs count later. */
+export const DAYS_TO_1904 = (FIRST.mac - FIRST.usual) / DAY_MS
 /** Last serial day of a spreadsheet: 9999-12-31. */
 const LAST = 2_958_465
 /** Whether a built-in number format shows days. Includes East Asian formats. */
@@ -11,17 +13,44 @@ const isDayFormat = (id: number): boolean =>
   (id >= 14 && id <= 22 && id !== 18 && id !== 19 && id !== 20 && id !== 21) ||
   (id >= 27 && id <= 36) ||
   (id >= 50 && id <= 58)
-/** Built-in formats of percents. Those of money depend on the language of the program. */
-const builtIn: Readonly<Record<number, string>> = { 9: '0%', 10: '0.00%' }
+/** Built-in formats of percents and times. Those of money depend on the language of the program. */
+const builtIn: Readonly<Record<number, string>> = {
+  9: '0%',
+  10: '0.00%',
+  18: 'h:mm AM/PM',
+  19: 'h:mm:ss AM/PM',
+  20: 'h:mm',
+  21: 'h:mm:ss',
+  45: 'mm:ss',
+  46: '[h]:mm:ss',
+  47: 'mm:ss.0',
+}
+/** Chinese name of the general format, which some programs save as a letter and a text. */
+const withGeneral = (format: string): string => format.replace(/g\/(?:通用格式|"通用格式([^"]*)")/gi, 'General"$1"')
 /** Letters of a format code outside of literals. */
-const lettersOf = (format: string): string => format.replace(/"[^"]*"|[\\!].|_.|\*.|\[[^\]]*]|general/gi, '')
-/** Whether a custom format shows a year or day. */
-const showsDay = (format: string): boolean => /[yd]|e{2,4}/i.test(lettersOf(format))
-/** Whether a custom format shows a time or month. Such numbers stay as they are. */
-const showsTime = (format: string): boolean => /[hms]/i.test(lettersOf(format))
+const lettersOf = (format: string): string =>
+  format.replace(/"[^"]*"|[\\!].|_.|\*.|\[(?![hms]+\])[^\]]*\]|general/gi, '')
+/**
+ * How a format shows numbers. A weekday, an era or a month alone is a day, too. Elapsed times go on
+ * beyond 24 hours. Letters beside digits are units.
+ */
+const timeOf = (format: string): 'day' | 'time' | 'elapsed' | 'unit' | undefined => {
+  const letters = lettersOf(format)
+  if (/[yd]/i.test(letters)) return 'day'
+  if (!/[hmseag]/i.test(letters)) return undefined
+  if (/[0#?]/.test(letters.replace(/s\.0+/gi, ''))) return /[hms]/i.test(letters) ? 'unit' : undefined
+  if (/\[[hms]+\]/i.test(letters)) return 'elapsed'
+  if (/[hs]/i.test(letters)) return 'time'
+  return /m|e|g|a{3}/i.test(letters) ? 'day' : undefined
+}
 
-/** How a cell style shows numbers: as days, or by a format code. */
-export type CellFormat = 'day' | { readonly code: string }
+/** How a cell style shows numbers: as days or times, or by a format code. */
+export type CellFormat = 'day' | 'time' | 'elapsed' | { readonly code: string }
+const formatOf = (id: number, code: string | undefined): CellFormat | undefined => {
+  if (code === undefined) return isDayFormat(id) ? 'day' : undefined
+  const time = timeOf(code)
+  return time === undefined ? { code } : time === 'unit' ? undefined : time
+}
 /** Formats of cell styles, by index. Styles of plain numbers have none. */
 export const cellFormatsIn = async (
   xml: string,
@@ -40,12 +69,11 @@ export const cellFormatsIn = async (
       const within = path.at(-1)
       path.push(name)
       const { numFmtId, formatCode = '' } = attributesOf(text)
-      if (name === 'numFmt' && within === 'numFmts') codes.set(Number(numFmtId), formatCode)
+      if (name === 'numFmt' && within === 'numFmts') codes.set(Number(numFmtId), withGeneral(formatCode))
       if (name !== 'xf' || within !== 'cellXfs') continue
       const id = Number(numFmtId ?? 0)
-      const code = codes.get(id) ?? builtIn[id]
-      if (code === undefined ? isDayFormat(id) : showsDay(code)) formats.set(count, 'day')
-      else if (code !== undefined && !showsTime(code)) formats.set(count, { code })
+      const format = formatOf(id, codes.get(id) ?? builtIn[id])
+      if (format !== undefined) formats.set(count, format)
       count += 1
     }
   }
@@ -58,4 +86,11 @@ export const formatSerialDay = (value: string, isMac: boolean): string | undefin
   const minutes = Math.round(days * 1440)
   const text = new Date((isMac ? FIRST.mac : FIRST.usual) + (minutes / 1440) * DAY_MS + 1).toISOString()
   return minutes % 1440 === 0 ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 16)}`
+}
+/** Formats a time of the day, or an elapsed time in hours. Seconds are shown where there are some. */
+export const formatSerialTime = (days: number, isElapsed: boolean): string => {
+  const all = Math.round(Math.abs(isElapsed ? days : days - Math.floor(days)) * 86_400)
+  const [hours, minutes, seconds] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60]
+  const parts = [isElapsed ? hours : hours % 24, minutes, ...(seconds === 0 ? [] : [seconds])]
+  return (isElapsed && days < 0 ? '-' : '') + parts.map(part => String(part).padStart(2, '0')).join(':')
 }

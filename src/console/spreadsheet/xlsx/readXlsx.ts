@@ -1,6 +1,6 @@
 import { unharmed } from '../../../schema/spreadsheet/csv'
 import { CHOICES, isWrongValue, noValue } from '../../../schema/spreadsheet/xlsx'
-import { type CellFormat, cellFormatsIn, formatSerialDay } from './cellFormats'
+import { type CellFormat, cellFormatsIn, DAYS_TO_1904, formatSerialDay, formatSerialTime } from './cellFormats'
 import { columnAt } from './columnIndex'
 import { hiddenColumns } from './hiddenColumns'
 import { spreadMerged } from './mergedCells'
@@ -99,6 +99,7 @@ const numberCell = (value: string, style: string | undefined, { formats, isMac }
   const day = format === 'day' ? formatSerialDay(value, isMac) : undefined
   if (day !== undefined || !Number.isFinite(number)) return { text: day ?? value }
   if (format === undefined || format === 'day') return { text: numberText(number) }
+  if (typeof format === 'string') return { text: formatSerialTime(number, format === 'elapsed') }
   const { text, isScaled, isUnclear } = shownNumber(number, format.code)
   return { text, isScaled, fault: isUnclear ? 'unclearNumber' : undefined }
 }
@@ -358,6 +359,7 @@ export const readWorkbook = async (
       faults: worksheet.faults,
       notes: [...several, ...notes, ...worksheet.unseen],
       isCut: worksheet.isCut,
+      dayShift: about.isMac ? DAYS_TO_1904 : 0,
       pictures: await picturesOf(parts, { sheet, worksheet, around }, own),
       sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),
       sheet: index,

@@ -102,6 +102,8 @@ export interface OpenedSpreadsheet {
   /** Whether lines were left out. */
   readonly isCut: boolean
   readonly pictures?: readonly CellPicture[]
+  /** Days between the usual first day and the one from which the file counts. */
+  readonly dayShift?: number
   /** Worksheets of the file, and the index of the one read. */
   readonly sheets?: readonly { readonly name: string; readonly isHidden: boolean }[]
   readonly sheet?: number

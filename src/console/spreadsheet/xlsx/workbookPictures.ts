@@ -31,10 +31,10 @@ const spaces: ReadonlySet<string> = new Set([
 /** Limit of rows or columns below a picture. */
 const MOST = 1000
 /**
- * Cells of a picture along one axis. `first` is the first one of which it covers half, or which holds
- * half of it: people draw a picture a hair above its row, and programs make it taller than its row.
+ * Cells of a picture along one axis. The first one is half covered, or holds half of the picture.
+ * People draw a picture a hair above its row. Programs make a picture taller than its row.
  */
-const cellsBelow = (from: number, offset: number, span: number, sizeOf: (at: number) => number) => {
+export const cellsBelow = (from: number, offset: number, span: number, sizeOf: (at: number) => number) => {
   let [at, begin, left]: [number, number, number] = [from, offset, span]
   for (; at < from + MOST && begin >= sizeOf(at); at += 1) begin -= sizeOf(at)
   const cells = { first: at, last: at }

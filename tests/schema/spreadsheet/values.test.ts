@@ -4,6 +4,7 @@ import { formats } from '../../../src/schema/fields/formats'
 import { getField } from '../../../src/schema/selectors/definition'
 import { daySpanIn } from '../../../src/schema/text/values/dayNumber'
 import { readImported } from '../../../src/schema/spreadsheet/importColumns'
+import { orders } from '../../../resources/trade/orders'
 import { masters } from '../../../resources/catalogue/masters'
 import { schemaOf } from '../../../src/schema/fields/schemaOf'
 import type { AnyResource } from '../../../src/schema/model/resource'
@@ -281,4 +282,37 @@ describe('an ID number', () => {
     ['16078419900101001', false],
     ['91124118500803002', false],
   ])('%s with its check digit: %s', (body, isRight) => expect(formats.idCard(id(body)) !== null).toBe(isRight))
+})
+
+describe('a tracking number in a cell', () => {
+  it.each([
+    'SF1020304050607',
+    'ＳＦ１０２０３０４０５０６０７',
+    '7812 3456 7890 12',
+    '7812-3456-7890-12',
+    'JDVE01234567890-1-1-',
+    '9712345678901',
+    '12345678',
+    '20260305',
+    '43123456789',
+    '138000138001',
+    'EA 123 456 789 CN',
+    'KYE 4000123456789',
+  ])('%s is one', cell => expect(stored(orders, 'trackingNo', cell)).toBe(cell.normalize('NFKC').replace(/\s/g, '')))
+  it.each([
+    '2026-03-05',
+    '２０２６-３-５',
+    '5-3-2026',
+    '13800013800',
+    '138 0001 3800',
+    '138-0001-3800',
+    '78123456789012 78123456789013',
+    '78123456789012\n78123456789013',
+    'SF1020304050607  SF1020304050608',
+    '7812345678901-7812345678902',
+    'DPK123456 DPK123457',
+    '1----2',
+    '已发货',
+    '7.8E+13',
+  ])('%s is none', cell => expect(stored(orders, 'trackingNo', cell)).toBe('refused'))
 })

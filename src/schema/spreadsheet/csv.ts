@@ -45,7 +45,7 @@ const changedText =
   /^(?:[+-]?(?:\d*\.\d*0|\.\d+|\d+\.)|\+\d+|\p{Sc}\s*[\d.,]+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?)$/u
 /** Wrapping by which shops and couriers keep numbers from spreadsheets. */
 const wrapped = /^="((?:[^"]|"")*)"$/s
-const marked = /^[`‘’'][\w-]*\d[\w-]*$/
+const marked = /^[`‘’'][\w.,-]*\d[\w.,%-]*$|^[`']\p{Script=Han}[^`‘’']*$/u
 const isFormula = (text: string): boolean => formula.test(text) && !negative.test(text)
 /** Whether an apostrophe before a text is no part of the text. */
 const isProtected = (text: string): boolean => {

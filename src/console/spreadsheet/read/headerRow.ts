@@ -2,7 +2,7 @@ import { plainly } from '../../../schema/spreadsheet/parseAmount'
 import { bothLabels, type SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import type { Labels } from '../../../schema/model/field'
 import { toSimplified } from '../../../schema/text/simplified/toSimplified'
-import { foreignUnit } from '../../../schema/spreadsheet/foreignUnits'
+import { foreignUnit, ownAmount } from '../../../schema/spreadsheet/foreignUnits'
 import { distance } from '../../../schema/text/editDistance'
 import { isNew } from '../../../schema/spreadsheet/importColumns'
 import { spreadsheetMessages } from '../../i18n/messages/spreadsheetMessages'
@@ -99,7 +99,7 @@ const topOf = (lines: readonly (readonly string[])[], known: ReadonlySet<string>
 }
 const isUnit = (cell: string) => {
   const unit = folded(cell).replace(/^\((.*)\)$/, '$1')
-  return foreignUnit.test(unit) || /^[十百千万亿]*元$/.test(unit)
+  return foreignUnit.test(unit) || ownAmount.test(unit)
 }
 /**
  * Joins a head of two lines. The second has titles below a merged one, or units. Columns without a
@@ -121,7 +121,7 @@ const joinedHead = (lines: readonly (readonly string[])[], top: number, known: R
       const [first = '', under = ''] = [above[at], below[at]]
       if (under.trim() === '') return first
       return isUnit(under) && !isKnown(under) && first.trim() !== ''
-        ? `${first}(${under.replace(/[()（）]/g, '')})`
+        ? `${first}(${under.replace(/[\p{Ps}\p{Pe}]/gu, '')})`
         : under
     })
   }

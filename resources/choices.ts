@@ -75,7 +75,7 @@ export const glazes = {
 
 export const shapes = {
   cinchedRim: { zh: '束口', en: 'Cinched rim', also: ['束口盏', '束口型', '束口碗', 'Cinched'] },
-  inwardRim: { zh: '敛口', en: 'Inward rim', also: ['敛口盏', '敛口型', '敛口碗', 'Inward'] },
+  inwardRim: { zh: '敛口', en: 'Inward rim', also: ['收口', '敛口盏', '敛口型', '敛口碗', 'Inward'] },
   flaredRim: { zh: '撇口', en: 'Flared rim', also: ['撇口盏', '撇口型', '撇口碗', 'Flared'] },
   openRim: {
     zh: '敞口/斗笠',
@@ -88,9 +88,13 @@ export const shapes = {
 } as const
 
 export const firings = {
-  wood: { zh: '柴烧', en: 'Wood-fired', also: ['柴窑', '龙窑柴烧', '柴烧窑', '柴', 'Wood', 'Wood fired'] },
+  wood: { zh: '柴烧', en: 'Wood-fired', also: ['柴窑', '龙窑', '龙窑柴烧', '柴烧窑', '柴', 'Wood', 'Wood fired'] },
   electric: { zh: '电烧', en: 'Electric', also: ['电窑', '电窑烧', '电', 'Electric kiln'] },
-  gas: { zh: '气烧', en: 'Gas', also: ['气窑', '煤气烧', '液化气烧', '燃气', '天然气', '气', 'Gas-fired', 'Gas kiln'] },
+  gas: {
+    zh: '气烧',
+    en: 'Gas',
+    also: ['气窑', '煤气烧', '液化气', '液化气烧', '燃气', '天然气', '气', 'Gas-fired', 'Gas kiln'],
+  },
   coal: { zh: '煤烧', en: 'Coal', also: ['煤窑', '煤', '煤炭', 'Coal-fired'] },
   refired: { zh: '复烧', en: 'Re-fired', also: ['二次烧', '复窑', '二次复烧', 'Refired'] },
 } as const
@@ -100,7 +104,7 @@ export const kilns = {
   mantou: { zh: '馒头窑', en: 'Mantou kiln', also: ['馒头', '圆窑', 'Mantou'] },
   wood: { zh: '柴窑', en: 'Wood kiln', also: ['柴烧窑', '柴', '柴烧', 'Wood'] },
   electric: { zh: '电窑', en: 'Electric kiln', also: ['电', '电炉', '电烧', 'Electric'] },
-  gas: { zh: '气窑', en: 'Gas kiln', also: ['燃气窑', '煤气窑', '液化气窑', '气', '气烧', 'Gas'] },
+  gas: { zh: '气窑', en: 'Gas kiln', also: ['燃气窑', '煤气窑', '液化气', '液化气窑', '气', '气烧', 'Gas'] },
 } as const
 
 export const materials = {

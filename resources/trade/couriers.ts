@@ -1,8 +1,22 @@
-/** Shape of a tracking number. Words, and numbers that a spreadsheet has shortened, are refused. */
+const digit = '[0-9０-９]'
+const letter = '[A-Za-zＡ-Ｚａ-ｚ]'
+const year = `[12１２][09０９]${digit}{2}`
+/** Texts with the signs of a tracking number that are none: days, mobile numbers, two numbers. */
+const others = [
+  `${year}-${digit}${digit}?-${digit}${digit}?$`,
+  `${digit}${digit}?-${digit}${digit}?-${year}$`,
+  `[1１][3-9３-９]${digit}-?${digit}{4}-?${digit}{4}$`,
+  `${digit}{20}`,
+  `(?:${letter}{2})?${letter}?${letter}?${digit}{6}.*(?:${letter}${digit}{6}|-${digit}{9})`,
+].map(text => `(?!${text})`)
+/**
+ * Shape of a tracking number. Words, days, mobile numbers, several numbers, and numbers that a
+ * spreadsheet has shortened are refused.
+ */
 export const trackingNumber = {
-  matches: '(?=.*[0-9０-９][0-9０-９\\s-]{3,}[0-9０-９])[A-Za-z0-9Ａ-Ｚａ-ｚ０-９\\s-]+',
-  zh: '快递单号由字母和数字组成，至少有 5 位数字',
-  en: 'A tracking number is of letters and digits, at least five of them digits',
+  matches: `${others.join('')}(?=.*${digit}[0-9０-９-]{3}${digit})[A-Za-z0-9Ａ-Ｚａ-ｚ０-９\\s-]+`,
+  zh: '快递单号由字母和数字组成，至少有 5 位数字。一格只填一个，日期和手机号不行',
+  en: 'Letters and digits, at least five of them digits: one tracking number, no day or mobile number',
 }
 /**
  * Couriers by their kdniao codes; couriers without a code by a word. The formats of tracking
@@ -17,6 +31,7 @@ export const couriers = {
       '顺丰速运',
       '顺丰快递',
       '顺丰标快',
+      '顺丰快运',
       '顺丰特快',
       '顺丰即日',
       '顺丰特惠',
@@ -81,6 +96,8 @@ export const couriers = {
       '京东速运',
       '京东特快',
       '京东标快',
+      '京东大件',
+      '京东快运',
       '京配',
       'JD Logistics',
       'JD物流',

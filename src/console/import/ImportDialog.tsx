@@ -114,7 +114,7 @@ const PreviewStep = ({ resource, flow }: StepProps) => {
         {t('summary', { all: rows.length, ...countsOf(rows) })}
       </p>
       <Consequences resource={resource} flow={flow} />
-      {sheet && <FileNotes notes={sheet.notes} />}
+      {sheet && <FileNotes notes={sheet.notes} busy={busy} keepRow={flow.keepRow} />}
       {sheet && (
         <p className="sheet-told">
           {sheet.unused.length > 0 && t('ownColumns', { columns: listed(sheet.unused), days: importLimits.days })}{' '}

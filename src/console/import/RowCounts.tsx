@@ -14,7 +14,8 @@ interface SumsProps {
   readonly done: number
 }
 /** Numbers of valid and wrong rows, and unused columns. */
-export const Sums = ({ flow: { rows, sheet, isWholeWrong, progress, match }, good, done }: SumsProps) => {
+export const Sums = ({ flow, good, done }: SumsProps) => {
+  const { rows, sheet, isWholeWrong, progress, match, keepRow } = flow
   const t = useSpreadsheetMessages()
   const listed = useJoinedNames()
   const { unused = [], notes = [] } = sheet ?? {}
@@ -30,7 +31,7 @@ export const Sums = ({ flow: { rows, sheet, isWholeWrong, progress, match }, goo
           {done === 0 && <Rematch sheet={sheet} busy={progress !== undefined} match={match} />}
         </p>
       )}
-      <FileNotes notes={notes} />
+      <FileNotes notes={notes} busy={progress !== undefined} keepRow={done === 0 ? keepRow : undefined} />
     </>
   )
 }

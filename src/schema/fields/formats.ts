@@ -4,9 +4,19 @@ import { validatePassword } from './passwordStrength'
 
 /** Normalizes a typed number: full-width digits become narrow, blanks and dashes are removed. */
 const compact = (text: string): string => text.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '')
-/** Mainland mobile number, `1[3-9]` and nine more digits. The country code 86 is dropped. */
+/** Label before a phone number, and a note in brackets behind. */
+const [phoneLabel, phoneNote] = [
+  /^(?:联系|手机|移动)?(?:手机|电话|号码?|方式)+[:：]|^(?:mobile|phone|tel)\.?[:：]/i,
+  /[([【（][^\d()[\]【】（）]*[)\]】）]$/,
+]
+/**
+ * Mainland mobile number, `1[3-9]` and nine more digits. The country code 86, a label before and a
+ * note in brackets are dropped.
+ */
 const phone = (text: string): string | null => {
   const digits = compact(text)
+    .replace(phoneLabel, '')
+    .replace(phoneNote, '')
     .replace(/[().·]/g, '')
     .replace(/^(\+|00)?86(?=1\d{10}$)/, '')
   return /^1[3-9]\d{9}$/.test(digits) ? digits : null

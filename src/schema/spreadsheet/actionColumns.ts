@@ -8,6 +8,7 @@ import { getParamFields } from '../rules/actionParams'
 import { type Actor, availabilityOf, missingRequirements } from '../rules/availability'
 import { inSentence } from '../labels/labels'
 import type { AnyAction, AnyResource } from '../model/resource'
+import { toSimplified } from '../text/simplified/toSimplified'
 import { errorMessages, type FieldMessage } from '../text/errorMessages'
 
 /** Field that identifies a record in a row: the sequence number, else a unique unmasked text. */
@@ -62,7 +63,7 @@ const spacedChoices = (text: string, field: AnyField): string[] => {
 }
 type Reader = (text: string, field: AnyField) => unknown
 const same: Reader = text => text.trim()
-const inNumbers: Reader = (text, field) => numberIn(text, field) ?? text
+const inNumbers: Reader = (text, field) => numberIn(toSimplified(text), field) ?? text
 /** Cell parsers by field type. Types without one have no column. */
 const readers: { readonly [K in FieldType]?: Reader } = {
   text: same,
@@ -75,7 +76,7 @@ const readers: { readonly [K in FieldType]?: Reader } = {
   },
   integer: inNumbers,
   number: inNumbers,
-  money: (text, field) => amountIn(text, field) ?? text,
+  money: (text, field) => amountIn(toSimplified(text), field) ?? text,
   boolean: text => yesNoIn(text) ?? text,
   select: choiceIn,
   multiSelect: (text, field) =>

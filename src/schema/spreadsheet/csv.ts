@@ -49,7 +49,7 @@ const changedText =
 /** Wrapping by which shops and couriers keep numbers from spreadsheets. */
 const wrapped = /^="((?:[^"]|"")*)"$/s
 /** Mark by which people and shops keep a number or name as a text: no mark closes the quotation. */
-const marked = /^(?:[`‘’'](?=[\w.,-]*\d)[\w.,-]+|[`'](?=[\p{Script=Han}\d])[^`'’]*)$/u
+const marked = /^(?:[`‘’'](?=[\w.,-]*\d)[\w.,%-]+|[`'](?=[\p{Script=Han}\d])[^`'’]*)$/u
 /** Longest text that a spreadsheet takes for a number or day. */
 const LONGEST = 60
 /** Text as a spreadsheet sees it: some read full-width digits. */

@@ -8,3 +8,11 @@ export const foreignUnit = new RegExp(
   `^(?:[十百千万亿]*(?:${currencies})|[十百千万亿]+|\\p{Sc}|in|ft|oz|lbs?|k|w|mio|millions?|thousands?|角|分|寸|尺|磅|盎司|[公市]?[吨斤两钱]|[毫厘分公]?[米克升]|[mcdk]?m|[mk]?g|m?l|t|吋|%|折)$`,
   'iu',
 )
+/** Word before a unit in brackets. */
+export const unitLabel = /^(?:单位|units?|in)[\s:]+/
+/** Characters that end a word for a quantity more often than they are its unit: 尺寸, 斤两, 得分. */
+export const vagueUnit = /^[斤两寸尺分角米克磅钱升吨折]$/
+/** Unit for a whole sheet: `单位:万元`. */
+export const sheetUnit = /(?:单位|\bunits?)\s*:\s*([^\s()。]+)/g
+/** Unit of amounts in yuan. */
+export const ownAmount = /^[十百千万亿]*元$/

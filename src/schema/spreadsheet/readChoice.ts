@@ -1,9 +1,9 @@
 import type { AnyField, Option } from '../model/field'
+import { toSimplified } from '../text/simplified/toSimplified'
 
 /** Letters, digits and Han characters of a label, in narrow small letters. */
 const coreOf = (text: string): string =>
-  text
-    .normalize('NFKC')
+  toSimplified(text.normalize('NFKC'))
     .toLowerCase()
     .replace(/[^\p{L}\p{N}&]/gu, '')
 /** Labels that a label with a bracket or a slash stands for: 银(蓝)油滴 also means 蓝油滴. */
@@ -16,27 +16,45 @@ const partsOf = (label: string): readonly string[] => {
 }
 const namesOf = (key: string, { zh, en, also = [] }: Option): readonly string[] => [key, zh, en, ...also]
 
+/** Legal form behind a company's name, which people copy along. */
+const company = /(?:集团)?(?:股份|有限|责任)*公司$/
+/** Names in a text with a bracket or slash: 极兔 and J&T of 极兔（J&T）. */
+const namesIn = (text: string): readonly string[] =>
+  text
+    .normalize('NFKC')
+    .split(/[()/]/)
+    .filter(part => coreOf(part) !== '')
+
 /**
- * Finds an option by key, by label or other name, or else by part of a label. Unknown texts, and
- * parts of several labels, stay as they are.
+ * Finds an option by key, by label or other name, or else by part of a label. Several names of one
+ * option mean that option. Unknown texts, and parts of several labels, stay as they are.
  */
-export const choiceIn = (text: string, { options: { options = {} } }: AnyField): string => {
+export const choiceIn = (text: string, field: AnyField): string => {
+  const { options = {} } = field.options
   const trimmed = text.trim()
   if (Object.hasOwn(options, trimmed)) return trimmed
+  const whole = optionIn(trimmed, field) ?? optionIn(coreOf(trimmed).replace(company, ''), field)
+  if (whole !== undefined) return whole
+  const names = namesIn(text)
+  const keys = new Set(names.length > 1 ? names.map(name => optionIn(name, field)) : [])
+  const [key] = keys
+  return keys.size === 1 && key !== undefined ? key : text
+}
+const optionIn = (text: string, { options: { options = {} } }: AnyField): string | undefined => {
   const core = coreOf(text)
-  if (core === '') return text
+  if (core === '') return undefined
   const matching = (names: (key: string, option: Option) => readonly string[]): readonly string[] =>
     Object.entries(options).flatMap(([key, option]) =>
       names(key, option).some(each => coreOf(each) === core) ? key : [],
     )
   const [whole, ...others] = matching(namesOf)
-  if (whole !== undefined) return others.length === 0 ? whole : text
+  if (whole !== undefined) return others.length === 0 ? whole : undefined
   const [part, ...more] = matching((_, { zh, en }) => [zh, en].flatMap(partsOf))
-  return part !== undefined && more.length === 0 ? part : text
+  return more.length === 0 ? part : undefined
 }
 
-const yes = '是 是的 yes y true t 1 √ ✓ ✔ ☑ ✅ 有 对 真 支持 需要 on 已'
-const no = '否 不是 no n false f 0 × ✗ ✘ ✕ ✖ ❌ ╳ ☐ 无 没有 没 错 假 不 不支持 不需要 off 未'
+const yes = '是 是的 yes y true t 1 1.0 ● 要 √ ✓ ✔ ☑ ✅ 有 对 真 支持 需要 on 已'
+const no = '否 不是 no n false f 0 0.0 ○ 不要 × ✗ ✘ ✕ ✖ ❌ ╳ ☐ 无 没有 没 错 假 不 不支持 不需要 off 未'
 const signs: ReadonlyMap<string, boolean> = new Map([
   ...yes.split(' ').map(sign => [sign, true] as const),
   ...no.split(' ').map(sign => [sign, false] as const),
@@ -44,8 +62,7 @@ const signs: ReadonlyMap<string, boolean> = new Map([
 /** Parses yes or no in the usual words and signs. Undefined for other texts. */
 export const yesNoIn = (text: string): boolean | undefined =>
   signs.get(
-    text
-      .normalize('NFKC')
+    toSimplified(text.normalize('NFKC'))
       .replace(/\ufe0f/g, '')
       .trim()
       .toLowerCase(),
@@ -53,4 +70,4 @@ export const yesNoIn = (text: string): boolean | undefined =>
 
 const nothing = /^(?:[-‐-―−ー_/\\|·.…]+|无|没有|暂无|未填|未知|不详|空|空白|n\.?\/?a\.?|null|nil|none|nothing|#n\/a)$/i
 /** Whether a cell says in the usual signs that it has no value. */
-export const isBlankSign = (text: string): boolean => nothing.test(text.normalize('NFKC').trim())
+export const isBlankSign = (text: string): boolean => nothing.test(toSimplified(text.normalize('NFKC').trim()))

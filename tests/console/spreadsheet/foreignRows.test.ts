@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { bowls } from '../../../resources/catalogue/bowls'
 import { importSize } from '../../../src/console/import/model/importLimits'
 import { exampleText } from '../../../src/console/spreadsheet/read/exampleRow'
 import { EXAMPLE, headingOf, questionsOf } from '../../../src/console/spreadsheet/read/headerRow'
@@ -106,6 +107,134 @@ describe('what is no record is left out and told', () => {
       if (name !== '合计') expect(names(csv(`名称,价格\n甲,1\n${name},2\n`))).toEqual(['甲', name])
     },
   )
+})
+
+/** Rows of bowls as text: two full ones around or before these lines. */
+const bowlRows = (lines: readonly string[], isLast = true) => {
+  const head = '建盏名称\t价格\t口径\t重量\t釉色\t制作时间\t描述'
+  const [one, two] = ['脚0\t100\t9\t200\t柿红\t2026-03-05\t好', '脚1\t101\t9\t200\t柿红\t2026-03-05\t好']
+  const all = isLast ? [head, one, two, ...lines] : [head, one, ...lines, two]
+  const own = importColumns(bowls, { role: 'creator' })
+  return rowsIn(openText(`${all.join('\n')}\n`, importSize), own, importSize).rows.flatMap(({ cells }) =>
+    /^脚\d$/.test(cells.name ?? '') ? [] : [cells.name],
+  )
+}
+
+describe('below the last record', () => {
+  it.each([
+    ['合计：\t615'],
+    ['总计(6只)\t615'],
+    ['TOTAL\t615'],
+    ['小计 \t615\t18\t400'],
+    ['平均\t102\t9'],
+    ['平均价\t102'],
+    ['平均售价\t100'],
+    ['最高\t105'],
+    ['Average price\t100'],
+    ['数量合计\t6'],
+    ['银兔毫小计\t300'],
+    ['应收合计\t615'],
+    ['合计金额（元）\t615'],
+    ['总数：6只'],
+    ['总价\t615'],
+    ['总件数\t2'],
+    ['件数：6'],
+    ['共2件\t201'],
+    ['一共2只\t201'],
+    ['以上共6件'],
+    ['\t\t\t\t\t\t以上共6件'],
+    ['总金额：615元'],
+    ['大写：陆佰壹拾伍元整'],
+    ['人民币大写：陆佰元'],
+    ['Sub Total\t300'],
+    ['Totals:\t300'],
+    ['Total amount\t300'],
+    ['TOTAL (2 pcs)\t300'],
+    ['合計\t201'],
+    ['總計\t201'],
+    ['總金額：201'],
+    ['備註：含稅'],
+    ['製表：張三'],
+    ['簽收人：王五'],
+    ['签收人：王五\t\t\t日期：2026-3-5'],
+    ['制表日期：2026年3月5日'],
+    ['打印时间 2026-03-05 10:00'],
+    ['日期：2026年3月5日'],
+    ['2026年3月5日'],
+    ['窑主签字：________'],
+    ['经理：\t\t主管：'],
+    ['审批人\t\t财务\t\t仓库'],
+    ['制表 张三'],
+    ['制表人张三'],
+    ['审核 李四'],
+    ['Checked by Li\t\t\t\t\t2026-03-05'],
+    ['【备注】含税'],
+    ['(注)以上含税'],
+    ['注1：含税'],
+    ['备 注：以上含税'],
+    ['PS：以上含税'],
+    ['Remarks: all incl. tax'],
+    ['备注'],
+    ['※ 价格含税'],
+    ['1、以上价格含税'],
+    ['—— 以下空白 ——'],
+    ['以下无正文'],
+    ['END'],
+    ['第1页 共1页'],
+    ['未完待续'],
+    ['续表'],
+    ['接下页'],
+    ['承上页\t201'],
+    ['过次页\t201'],
+    ['******'],
+    ['------'],
+    ['……'],
+    ['谢谢惠顾'],
+    ['地址：福建省南平市建阳区'],
+    ['电话：13800001111'],
+    ['开户行：建行'],
+    ['单位：元'],
+    ['厂家：某某窑'],
+  ])('%j is no record, nor behind a sum', line => {
+    expect(bowlRows([line])).toEqual([])
+    expect(bowlRows(['合计\t201', line])).toEqual([])
+  })
+  it.each(['合计\t201', '本页小计\t201', '第1页 共3页', '过次页\t201', '备注：含税', '銀兔毫小計\t300'])(
+    '%j is none between records either',
+    line => expect(bowlRows([line], false)).toEqual([]),
+  )
+})
+it('a row that was left out can be read after all', () => {
+  const opened = openText('名称,价格\n甲,1\n备注：柴烧,\n合计,1\n', importSize, 'csv')
+  const first = rowsIn(opened, columns, importSize)
+  expect(noteOf(first, 'footers')?.lines).toEqual([3, 4])
+  const parsed = rowsIn(opened, columns, importSize, first.heading, new Set([3]))
+  expect(names(parsed)).toEqual(['甲', '备注：柴烧'])
+  expect(noteOf(parsed, 'footers')).toMatchObject({ count: 1, lines: [4] })
+})
+describe('a row whose cells fit is a record', () => {
+  const first =
+    '总计划盏 合计 小计盏 注春盏 说明盏 提示：一盏 备注盏 审核盏 盖章盏 共计盏 注：油滴 说明：柴烧大盏 备注:老窑 Total Sum Total~Eclipse ' +
+    'Note:~Blue 合计2只 审批：大盏 1.~兔毫盏 （1）号盏 ※盏 ★星空盏 以上盏 上述 Page~1 制表：盏 END 谢谢盏 系列：星空'
+  it.each(first.split(' ').map(name => name.replaceAll('~', ' ')))('%s', name => {
+    const full = `${name}\t180\t12.5\t300\t银兔毫\t2026-03-05\t好`
+    for (const isLast of [true, false]) expect(bowlRows([full], isLast)).toEqual([name])
+    expect(bowlRows(['合计\t100', full])).toEqual([name])
+  })
+  it.each([
+    '注：油滴\t180',
+    '说明：大盏\t\t12.5',
+    '备注：盏\t\t\t\t银兔毫',
+    '审批：大盏\t180',
+    '提示：盏\t\t\t\t\t2026-03-05',
+  ])('with one such cell: %j', line => expect(bowlRows([line])).toEqual([line.split('\t')[0]]))
+  it.each(['1. 兔毫盏', '★星空盏', '（1）号盏', '※盏', '系列：星空', '合计 1号', '总和盏', '以上盏', '谢谢盏'])(
+    'also %s with nothing beside, behind a subtotal and before records',
+    name => expect(bowlRows(['小计\t100', name], false)).toEqual([name]),
+  )
+  it('where a sign for nothing stands in the first column', () => {
+    expect(names(csv('代码,名称,价格\n-,甲,\n-,乙,1\n-,丙,\n'))).toEqual(['甲', '乙', '丙'])
+  })
 })
 
 describe('the example of a template', () => {

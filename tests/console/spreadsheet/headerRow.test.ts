@@ -11,6 +11,53 @@ const placed = (titles: readonly string[], matches = {}) => Object.fromEntries(h
 const asked = (titles: readonly string[], matches = {}) =>
   heading(titles, matches).open.map(({ title, guess }) => [title, guess])
 
+describe('a head of two lines', () => {
+  const head = (lines: readonly (readonly string[])[]) => {
+    const { top, titles, places } = headingOf([...lines, ['盏', '12', '6', '300']], columns)
+    return { top, titles, places: Object.fromEntries(places) }
+  }
+  it('has titles below a merged one', () => {
+    const first = ['名称', '规格', '', '颜色']
+    for (const second of [
+      ['名称', '高度', '瓦数', ''],
+      ['', '高度', '瓦数', ''],
+    ])
+      expect(head([first, second])).toEqual({
+        top: 1,
+        titles: ['名称', '高度', '瓦数', '颜色'],
+        places: { name: 0, height: 1, watts: 2, color: 3 },
+      })
+  })
+  it('also where the second line has more of them, or one is unknown', () => {
+    const found = head([
+      ['名称', '规格', '', ''],
+      ['', '高度', '瓦数', '深'],
+    ])
+    expect([found.top, found.places, found.titles[3]]).toEqual([1, { name: 0, height: 1, watts: 2 }, '深'])
+  })
+  it('has units below the titles', () => {
+    const [titles, units] = [
+      ['名称', '价格', '高度'],
+      ['', '（万元）', 'cm'],
+    ]
+    expect(head([titles, units]).titles).toEqual(['名称', '价格(万元)', '高度(cm)'])
+    expect(asked(['名称', '价格(万元)'])).toEqual([['价格(万元)', 'price']])
+  })
+  it('is not a first record, nor a line above', () => {
+    expect(
+      head([
+        ['名称', '颜色', '故事'],
+        ['颜色', '红', '名称'],
+      ]).top,
+    ).toBe(0)
+    expect(
+      head([
+        ['一月存货', '', ''],
+        ['名称', '颜色', '故事'],
+      ]).titles,
+    ).toEqual(['名称', '颜色', '故事'])
+  })
+})
 describe('a title', () => {
   it('says its column by its label in either language, by both, by its name, with a star or in other letters', () => {
     expect(placed(['名称', 'PRICE', '颜色 / Colour', 'watts', 'Ｃｏｄｅ*'])).toEqual({

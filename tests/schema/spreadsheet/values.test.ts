@@ -4,6 +4,7 @@ import { formats } from '../../../src/schema/fields/formats'
 import { getField } from '../../../src/schema/selectors/definition'
 import { daySpanIn } from '../../../src/schema/text/values/dayNumber'
 import { readImported } from '../../../src/schema/spreadsheet/importColumns'
+import { orders } from '../../../resources/trade/orders'
 import { masters } from '../../../resources/catalogue/masters'
 import { schemaOf } from '../../../src/schema/fields/schemaOf'
 import type { AnyResource } from '../../../src/schema/model/resource'
@@ -54,6 +55,22 @@ describe('a day in a cell', () => {
     ['二零二五年十二月三十一日', '2025-12-31'],
     ['二○二五年十月二十号', '2025-10-20'],
     ['20251201', '2025-12-01'],
+    ['2026年三月五日', '2026-03-05'],
+    ['二0二六年三月五日', '2026-03-05'],
+    ['二〇二六年3月5日', '2026-03-05'],
+    ['2026年十二月31日', '2026-12-31'],
+    ['2026·3·5', '2026-03-05'],
+    ['2026・03・05', '2026-03-05'],
+    ['(2026-03-05)', '2026-03-05'],
+    ['【2026/3/5】', 'refused'],
+    ['13/5/2026', '2026-05-13'],
+    ['5/13/2026', '2026-05-13'],
+    ['31.12.2025', '2025-12-31'],
+    ['12-25-2025', '2025-12-25'],
+    ['32/5/2026', 'refused'],
+    ['13/14/2026', 'refused'],
+    ['31/2/2026', 'refused'],
+    ['13/5/26', 'refused'],
     ['45992', '2025-12-01'],
     ['45992.5', '2025-12-01'],
     ['\u200b2025-12-01', '2025-12-01'],
@@ -194,6 +211,31 @@ describe('a number, a yes or a choice in a cell', () => {
     ['supportVerify', '✗', false],
     ['supportVerify', '❌', false],
     ['supportVerify', '不支持', false],
+    ['supportVerify', '●', true],
+    ['supportVerify', '○', false],
+    ['supportVerify', '要', true],
+    ['supportVerify', '不要', false],
+    ['supportVerify', '1.0', true],
+    ['supportVerify', '0.0', false],
+    ['supportVerify', '對', true],
+    ['supportVerify', '無', false],
+    ['supportVerify', '沒有', false],
+    ['supportVerify', '☒', 'refused'],
+    ['supportVerify', '1.5', 'refused'],
+    ['glaze', '銀兔毫', 'silverHaresFur'],
+    ['glaze', '曜變（日本類）', 'japaneseYohen'],
+    ['glaze', '暫無', null],
+    ['glaze', '银兔毫/蓝兔毫', 'silverHaresFur'],
+    ['glaze', '银兔毫/金兔毫', 'refused'],
+    ['glaze', '银兔毫（特级）', 'refused'],
+    ['shape', '收口', 'inwardRim'],
+    ['shape', '斂口', 'inwardRim'],
+    ['firing', '龙窑', 'wood'],
+    ['firing', '龍窯', 'wood'],
+    ['firing', '液化气', 'gas'],
+    ['price', '1.28萬圓', 1_280_000],
+    ['price', '1.28萬', 1_280_000],
+    ['weightG', '300公克', 300],
     ['supportVerify', '没有', false],
     ['supportVerify', '—', null],
     ['supportVerify', '暂无', null],
@@ -254,6 +296,12 @@ describe('a mobile number', () => {
     ['+1 13900001234', null],
     ['139000012345', null],
     ['1.39E+10', null],
+    ['13800005006（微信同号）', '13800005006'],
+    ['手机：13800005006', '13800005006'],
+    ['联系电话: 138 0000 5006', '13800005006'],
+    ['13800005006-1234', null],
+    ['13800005006（转12）', null],
+    ['张三：13800005006', null],
   ])('%s is %s', (text, value) => expect(formats.phone(text)).toBe(value))
 })
 
@@ -281,4 +329,37 @@ describe('an ID number', () => {
     ['16078419900101001', false],
     ['91124118500803002', false],
   ])('%s with its check digit: %s', (body, isRight) => expect(formats.idCard(id(body)) !== null).toBe(isRight))
+})
+
+describe('a tracking number in a cell', () => {
+  it.each([
+    'SF1020304050607',
+    'ＳＦ１０２０３０４０５０６０７',
+    '7812 3456 7890 12',
+    '7812-3456-7890-12',
+    'JDVE01234567890-1-1-',
+    '9712345678901',
+    '12345678',
+    '20260305',
+    '43123456789',
+    '138000138001',
+    'EA 123 456 789 CN',
+    'KYE 4000123456789',
+  ])('%s is one', cell => expect(stored(orders, 'trackingNo', cell)).toBe(cell.normalize('NFKC').replace(/\s/g, '')))
+  it.each([
+    '2026-03-05',
+    '２０２６-３-５',
+    '5-3-2026',
+    '13800013800',
+    '138 0001 3800',
+    '138-0001-3800',
+    '78123456789012 78123456789013',
+    '78123456789012\n78123456789013',
+    'SF1020304050607  SF1020304050608',
+    '7812345678901-7812345678902',
+    'DPK123456 DPK123457',
+    '1----2',
+    '已发货',
+    '7.8E+13',
+  ])('%s is none', cell => expect(stored(orders, 'trackingNo', cell)).toBe('refused'))
 })

@@ -64,6 +64,7 @@ export const spreadsheetMessages = {
     zh: '{count} 行是合计、签名或备注，没有当作数据：第 {text} 行',
     en: '{count} {count:row is a sum, signature or remark|rows are sums, signatures or remarks} and not read: {text}',
   },
+  keepRow: { zh: '第 {line} 行也导入', en: 'Import row {line}, too' },
   exampleKept: {
     zh: '{count} 行写在模板的示例行上，已当作数据：第 {text} 行',
     en: '{count} {count:row|rows} typed over the example of the template {count:is|are} read: {text}',

@@ -11,7 +11,7 @@ interface MatchingOptions extends HeadingOptions {
 }
 /** Step of a dialog that matches the titles of a spreadsheet again, or chooses another worksheet. */
 export const useMatching = <R extends ValidatedRow>(
-  { state: { sheet }, dispatch, take }: ReturnType<typeof useSpreadsheetFlow<R>>,
+  { state: { sheet }, dispatch, take, addRow }: ReturnType<typeof useSpreadsheetFlow<R>>,
   { columns, size = usual, ...options }: MatchingOptions,
 ) => ({
   match: () => dispatch({ type: 'matchingBegan' }),
@@ -20,6 +20,14 @@ export const useMatching = <R extends ValidatedRow>(
     if (!sheet) return
     const { opened } = sheet
     void take(rowsIn(opened, columns, size, headingOf(opened.lines, columns, { ...options, answers })))
+  },
+  /** Reads a row that looks like a footer, by its line number. */
+  keepRow: (line: number) => {
+    if (!sheet) return
+    const { opened, heading, kept } = sheet
+    const parsed = rowsIn(opened, columns, size, heading, new Set([...kept, line]))
+    const row = parsed.rows.find(each => each.line === line)
+    if (row) void addRow(parsed, row)
   },
   /** Shows another worksheet for matching. Throws `SpreadsheetError`. */
   openSheet: async (index: number) => {

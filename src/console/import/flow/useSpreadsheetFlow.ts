@@ -74,6 +74,13 @@ export const useSpreadsheetFlow = <R extends ValidatedRow>(validate: ValidateRow
       busyWith(async current =>
         dispatch({ type: 'fileValidated', sheet, rows: await validate(sheet.rows, sheet.rows, current) }),
       ),
+    /** Validates one more row of the spreadsheet. Corrections of the others stay. */
+    addRow: (sheet: ParsedSpreadsheet, row: ParsedRow) =>
+      busyWith(async current => {
+        await fixing.current
+        const all = [...latest.current.rows, row].sort((one, other) => one.line - other.line)
+        dispatch({ type: 'fileValidated', sheet, rows: await validate(all, [row], current) })
+      }),
     changeRow: (line: number, change: (row: R) => R) =>
       dispatch({
         type: 'rowsChanged',

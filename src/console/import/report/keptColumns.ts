@@ -79,6 +79,7 @@ export const restoreSpreadsheet = ({ kind, columns }: ImportSource): ParsedSprea
     asks: false,
   },
   opened: { format: kind, lines: [] },
+  kept: new Set(),
 })
 /** Row of a stored import, with its result. */
 export const rowBack = (result: ImportLine, { columns }: Pick<ImportSource, 'columns'>): ImportedRow => {

@@ -1,6 +1,6 @@
 import type { AnyField } from '../../../schema/model/field'
 import { bothLabels, readCell, type SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
-import { currencyName, foreignUnit } from '../../../schema/spreadsheet/foreignUnits'
+import { currencyName, foreignUnit, sheetUnit, unitLabel, vagueUnit } from '../../../schema/spreadsheet/foreignUnits'
 import { plainly } from '../../../schema/spreadsheet/parseAmount'
 import { traitsOf } from '../../../schema/fields/traits'
 import { toSimplified } from '../../../schema/text/simplified/toSimplified'
@@ -21,7 +21,7 @@ const asUnit = (field: AnyField, unit: string): HeadUnit | null | undefined => {
 /** Unit in brackets: whole, or a part as in `元/只` and `不含税 USD`. */
 const bracketUnit = (field: AnyField, title: string): HeadUnit | null | undefined => {
   for (const [, text = ''] of title.matchAll(/[([{【〔](.*?)[)\]}】〕]/g)) {
-    const inner = text.replace(/^(?:单位|units?|in)[\s:]+/, '').trim()
+    const inner = text.replace(unitLabel, '').trim()
     const whole = asUnit(field, inner)
     if (whole !== null) return whole
     const parts = inner.split(/[\s,;、|:/]+/).map(part => asUnit(field, part))
@@ -33,7 +33,7 @@ const bracketUnit = (field: AnyField, title: string): HeadUnit | null | undefine
 }
 const LONGEST = 6
 /** Characters that end a word for a quantity more often than they are its unit: 尺寸, 斤两, 得分. */
-const isVague = (unit: string) => /^[斤两寸尺分角米克磅钱升吨折]$/.test(unit)
+const isVague = (unit: string) => vagueUnit.test(unit)
 /** Unit at the end without brackets: `口径mm`, `售价 万元`, `价格/美元`. */
 const endUnit = (field: AnyField, title: string, names: readonly string[]): HeadUnit | null | undefined => {
   for (let length = Math.min(LONGEST, title.length - 1); length > 0; length -= 1) {
@@ -48,7 +48,7 @@ const endUnit = (field: AnyField, title: string, names: readonly string[]): Head
 }
 /** Unit for the whole sheet in a line above its head: `单位：万元`. */
 const unitAbove = (field: AnyField, above: string): HeadUnit | undefined => {
-  for (const [, text = ''] of above.matchAll(/(?:单位|\bunits?)\s*:\s*([^\s()。]+)/g))
+  for (const [, text = ''] of above.matchAll(sheetUnit))
     for (const part of text.split(/[,;、/]/)) {
       const read = asUnit(field, part)
       if (read?.isKnown || (read && field.type === 'money' && currencyName.test(part))) return read

@@ -2,6 +2,7 @@ import { plainly } from '../../../schema/spreadsheet/parseAmount'
 import { bothLabels, type SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import type { Labels } from '../../../schema/model/field'
 import { toSimplified } from '../../../schema/text/simplified/toSimplified'
+import { foreignUnit, ownAmount } from '../../../schema/spreadsheet/foreignUnits'
 import { distance } from '../../../schema/text/editDistance'
 import { isNew } from '../../../schema/spreadsheet/importColumns'
 import { spreadsheetMessages } from '../../i18n/messages/spreadsheetMessages'
@@ -96,6 +97,39 @@ const topOf = (lines: readonly (readonly string[])[], known: ReadonlySet<string>
   }
   return top < 0 ? first : top
 }
+const isUnit = (cell: string) => {
+  const unit = folded(cell).replace(/^\((.*)\)$/, '$1')
+  return foreignUnit.test(unit) || ownAmount.test(unit)
+}
+/**
+ * Joins a head of two lines. The second has titles below a merged one, or units. Columns without a
+ * second title keep the first. Returns the last line of the head.
+ */
+const joinedHead = (lines: readonly (readonly string[])[], top: number, known: ReadonlySet<string>) => {
+  const isKnown = (cell: string | undefined) => known.has(titleKey(cell ?? ''))
+  const join = (above: readonly string[], below: readonly string[]): readonly string[] | undefined => {
+    const second = below.slice(0, COLUMNS).flatMap((cell, at) => (cell.trim() === '' ? [] : [{ cell, at }]))
+    const own = second.filter(({ cell, at }) => titleKey(cell) !== titleKey(above[at] ?? ''))
+    const isHead =
+      own.length > 0 &&
+      above.some(isKnown) &&
+      second.every(({ cell }) => !/\d/.test(cell)) &&
+      (own.every(({ cell }) => isUnit(cell)) || own.some(({ cell, at }) => isKnown(cell) && !isKnown(above[at])))
+    if (!isHead) return undefined
+    const length = Math.min(COLUMNS, Math.max(above.length, below.length))
+    return Array.from({ length }, (_, at) => {
+      const [first = '', under = ''] = [above[at], below[at]]
+      if (under.trim() === '') return first
+      return isUnit(under) && !isKnown(under) && first.trim() !== ''
+        ? `${first}(${under.replace(/[\p{Ps}\p{Pe}]/gu, '')})`
+        : under
+    })
+  }
+  const head = lines[top] ?? []
+  const below = join(head, lines[top + 1] ?? [])
+  if (below) return { top: top + 1, titles: below }
+  return { top, titles: join(lines[top - 1] ?? [], head) ?? lines[top]?.slice(0, COLUMNS) }
+}
 /**
  * Whether the cells below a title are numbers of the resource's records. A column of 1, 2, 3 has
  * the same title in many spreadsheets.
@@ -133,11 +167,8 @@ export const headingOf = (
   { matches = {}, answers = {}, aside = [] }: HeadingOptions = {},
 ): Heading => {
   const names = columns.map(column => [column, new Set(namesOf(column))] as const)
-  const top = topOf(
-    lines,
-    new Set([...names.flatMap(([, said]) => [...said]), ...Object.keys(matches), ...Object.keys(answers)]),
-  )
-  const titles = lines[top]?.slice(0, COLUMNS)
+  const known = new Set([...names.flatMap(([, said]) => [...said]), ...Object.keys(matches), ...Object.keys(answers)])
+  const { top, titles } = joinedHead(lines, topOf(lines, known), known)
   if (!titles) throw new SpreadsheetError('empty')
   const keys = titles.map(titleKey)
   const places = new Map<string, number>()

@@ -38,6 +38,8 @@ export interface ParsedSpreadsheet {
   readonly heading: Heading
   /** Spreadsheet as read. */
   readonly opened: Opened
+  /** Line numbers that are records, although they look like footers. */
+  readonly kept: ReadonlySet<number>
 }
 
 /** Whether all texts fit a limit in bytes: a small file may repeat a long text. */
@@ -49,13 +51,15 @@ const fits = (rows: readonly ParsedRow[], most: number): boolean => {
   }
   return true
 }
-/** Limit of listed lines in a note. */
-const LISTED = 5
+/** Limits of lines in a note: with their texts, and as numbers. */
+const [LISTED, OFFERED] = [5, 20]
 /** Note about rows of a file, with the first of them. */
 const rowsNote = (name: 'footers' | 'exampleKept', rows: readonly (readonly [at: number, text: string])[]) => {
   if (rows.length === 0) return []
   const texts = rows.slice(0, LISTED).map(([at, text]) => `${at + 1} ${text.slice(0, 20)}`.trim())
-  return [{ name, count: rows.length, text: texts.join(' · ') + (rows.length > LISTED ? ' …' : '') }]
+  const text = texts.join(' · ') + (rows.length > LISTED ? ' …' : '')
+  const lines = name === 'footers' ? { lines: rows.slice(0, OFFERED).map(([at]) => at + 1) } : {}
+  return [{ name, count: rows.length, text, ...lines }]
 }
 /** Note about units that the head gives to numbers. */
 const unitsNote = (titles: readonly string[]) =>
@@ -100,12 +104,17 @@ const placedPictures = (
 /** Shifts a bare day number, which each file counts from a first day of its own. */
 const shiftedDay = (cell: string, days: number): string =>
   days !== 0 && /^\d{5}(\.\d+)?$/.test(cell) ? String(Number(cell) + days) : cell
-/** Rows below the header row. Throws `SpreadsheetError`. */
+const none: ReadonlySet<number> = new Set()
+/**
+ * Rows below the header row. `kept` are line numbers that are records, although they look like
+ * footers. Throws `SpreadsheetError`.
+ */
 export const rowsIn = (
   opened: Opened,
   columns: readonly SpreadsheetColumn[],
   { rows: most, texts }: SpreadsheetLimits = usual,
   heading: Heading = headingOf(opened.lines, columns),
+  kept: ReadonlySet<number> = none,
 ): ParsedSpreadsheet => {
   const { lines, faults = new Map(), isCut = false, dayShift = 0 } = opened
   const { top, titles, places } = heading
@@ -115,7 +124,7 @@ export const rowsIn = (
   if (missing.length > 0) throw new SpreadsheetError('headers', missing)
   const columnsAt = [...places]
   const isExample = exampleOf(columns, places)
-  const footers = footerRows(lines, top, places.get(columns[0]?.name ?? ''))
+  const footers = new Map([...footerRows(lines, columns, heading)].filter(([at]) => !kept.has(at + 1)))
   const pictures = placedPictures(opened, columns, heading)
   const units = headUnits(lines, columns, heading)
   const dayColumns = new Set(columns.flatMap(({ name, field }) => (traitsOf(field).time ? [name] : [])))
@@ -152,7 +161,14 @@ export const rowsIn = (
     ...rowsNote('exampleKept', exampleKept),
     ...pictures.notes,
   ]
-  return { rows, unused: titles.filter((cell, at) => cell.trim() !== '' && !used.has(at)), notes, heading, opened }
+  return {
+    rows,
+    unused: titles.filter((cell, at) => cell.trim() !== '' && !used.has(at)),
+    notes,
+    heading,
+    opened,
+    kept,
+  }
 }
 /** Parses pasted or typed text. */
 export const readText = (text: string, columns: readonly SpreadsheetColumn[], size = usual): ParsedSpreadsheet =>

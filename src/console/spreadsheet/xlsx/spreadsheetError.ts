@@ -74,6 +74,8 @@ export interface SpreadsheetNote {
   readonly count: number
   /** Name of a sheet, or the lines and texts in question. */
   readonly text?: string
+  /** Line numbers of rows that were left out and can be read. */
+  readonly lines?: readonly number[]
 }
 /** Limit of a picture out of an archive, in bytes. Pictures are made smaller before the upload. */
 export const MAX_PICTURE = 40_000_000

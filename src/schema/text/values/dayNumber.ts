@@ -15,14 +15,14 @@ const monthWord =
 const chineseDigits = '〇一二三四五六七八九'
 /** Reads a Chinese number of at most two digits: 三, 十五, 二十, 三十一, 〇三. */
 const chineseNumber = (text: string): string => {
-  const [, tens, ones] = /^(?:([一二三]?)十)?([〇一二三四五六七八九]{0,2})$/.exec(text) ?? []
-  const digits = [...(ones ?? '')].map(sign => chineseDigits.indexOf(sign)).join('')
+  const [, tens, ones] = /^(?:([一二三]?)十)?([〇一二三四五六七八九\d]{0,2})$/.exec(text) ?? []
+  const digits = [...(ones ?? '')].map(sign => (/\d/.test(sign) ? sign : chineseDigits.indexOf(sign))).join('')
   if (tens === undefined) return digits
   return String((tens === '' ? 1 : chineseDigits.indexOf(tens)) * 10 + Number(digits))
 }
 const chineseDay =
-  /^([〇一二三四五六七八九]{4})年([〇一二三四五六七八九十]{1,3})月([〇一二三四五六七八九十]{1,3})[日号]?$/
-const separator = '\\s*[-‐-―−./\\\\_年月]\\s*'
+  /^([〇一二三四五六七八九\d]{4})年([〇一二三四五六七八九十\d]{1,3})月([〇一二三四五六七八九十\d]{1,3})[日号]?$/
+const separator = '\\s*[-‐-―−./\\\\_·•・∙年月]\\s*'
 /** Spellings of a day with the year first, or with the month as a word. Groups: year, month, day. */
 const spellings: readonly (readonly [RegExp, year: number, month: number, day: number])[] = [
   [new RegExp(`^(\\d{4})${separator}(\\d{1,2})${separator}(\\d{1,2})\\s*[日号]?[.]?$`), 1, 2, 3],
@@ -50,6 +50,10 @@ const writtenDay = (plain: string): string | undefined => {
     const [y = '', m = '', d = ''] = groups.map(group => match[group])
     return `${y}-${monthNumber(m).padStart(2, '0')}-${d.padStart(2, '0')}`
   }
+  const [, one = '', two = '', last = ''] = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})$/.exec(plain) ?? []
+  // 13/5/2026 has one reading, 3/1/2026 has two.
+  const isClear = one !== '' && Number(one) > 12 !== Number(two) > 12
+  if (isClear) return writtenDay(Number(one) > 12 ? `${last}-${two}-${one}` : `${last}-${one}-${two}`)
   return undefined
 }
 
@@ -76,6 +80,7 @@ const partsOf = (text: string): { readonly day: string; readonly minutes?: numbe
     .trim()
     .toLowerCase()
     .replaceAll('。', '.')
+    .replace(/^[([{](.*)[)\]}]$/, '$1')
   if (/^\d{5}(\.\d+)?$/.test(plain)) {
     const at = counted(Math.round(Number(plain) * 1440) / 1440 + 1e-9)
     const minutes = Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16))

@@ -82,6 +82,10 @@ export const spreadsheetMessages = {
     zh: '这里是放在单元格里的图片，读不出来：请在 Excel 里改为浮动图片，或填写图片文件名',
     en: 'A picture inside this cell cannot be read: make it float over the cell in Excel, or put its file name here',
   },
+  lost: {
+    zh: '这个格子的文字在文件里找不到，请重新填写',
+    en: 'The text of this cell is missing in the file: put it here again',
+  },
   openEnd: {
     zh: '文件在第 {count} 行中间结束（最后没有换行），可能没有传完，请核对最后一行',
     en: 'The file ends within row {count}, without the line end that every other row has: it may be cut off. Please compare its last row',
@@ -157,6 +161,14 @@ export const spreadsheetMessages = {
     en: 'This file is not whole: part of it is missing, or a quotation mark has no end. Save it again',
   },
   huge: { zh: '文件解压后超过 80 MB，没有读入', en: 'More than 80 MB come out of this file, so it was not read' },
+  slow: {
+    zh: '20 秒还没有读完这个文件，已停止。请把数据分成几个文件，或只把数据复制到新的工作簿里再试',
+    en: 'Reading stopped, as it took longer than 20 seconds: split the rows over several files, or copy only them into a new workbook',
+  },
+  unusual: {
+    zh: '文件里的层次、格式、图片、重复或合并的格子多得不正常，没有读入。请只把数据复制到新的工作簿里，存成 XLSX 再试',
+    en: 'Its levels, formats, pictures, repeated or merged cells are more than a spreadsheet has, so it was not read: copy only the rows into a new workbook and save it as XLSX',
+  },
   old: { zh: '这是旧版 XLS，请另存为 XLSX', en: 'This is an old XLS: save it as XLSX' },
   binary: {
     zh: '这是二进制工作簿（XLSB），请在 Excel 里另存为 XLSX',

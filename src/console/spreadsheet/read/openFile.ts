@@ -152,6 +152,14 @@ const openArchive = async (bytes: Uint8Array, most: number, signal?: AbortSignal
   if (parts.names.some(name => /(^|\/)index(\.zip$|\/.*\.iwa$)/.test(name))) throw new SpreadsheetError('numbers')
   return (await readOds(parts, most, signal)) ?? readWorkbook(parts, most, breath, signal)
 }
+/** Gives each failure a reason, also those of other worksheets. */
+const withReasons = async (opening: Promise<OpenedSpreadsheet>): Promise<OpenedSpreadsheet> => {
+  const opened = await opening.catch(thrown => {
+    throw thrown instanceof SpreadsheetError ? thrown : new SpreadsheetError('broken')
+  })
+  const { openSheet } = opened
+  return { ...opened, ...(openSheet && { openSheet: (...args) => withReasons(openSheet(...args)) }) }
+}
 /** Opens a CSV in UTF-8, UTF-16 or GB18030, an .xlsx or an .ods. Throws `SpreadsheetError`. */
 export const openFile = async (
   file: Blob,
@@ -164,7 +172,5 @@ export const openFile = async (
     throw new SpreadsheetError(holds(bytes, 'EncryptedPackage') ? 'locked' : 'old')
   if (otherSignatures.some(first => begins(bytes, first))) throw new SpreadsheetError('other')
   if (!begins(bytes, ascii('PK'))) return openText(decoded(bytes), size, 'csv')
-  return openArchive(bytes, size.rows * 2, signal).catch(thrown => {
-    throw thrown instanceof SpreadsheetError ? thrown : new SpreadsheetError('broken')
-  })
+  return withReasons(openArchive(bytes, size.rows * 2, signal))
 }

@@ -142,4 +142,31 @@ describe('a small file that asks for endless work is read or refused', () => {
     )
     expect(rows.map(({ faults }) => faults)).toEqual([undefined, ...Array(3).fill({ name: 'lost' })])
   })
+  it('a number of another base is no number', async () => {
+    const { rows } = await read(
+      workbook(sheet('<row><c/><c t="inlineStr"><is><t>a</t></is></c><c><v>0x1F</v></c></row>')),
+    )
+    expect(rows[1]?.cells.price).toBe('0x1F')
+  })
+})
+
+describe('a text of another encoding is told as that', () => {
+  const text = '代码,名称,价格\nC-1,台灯,9\n'
+  it.each<[string, () => Uint8Array]>([
+    ['UTF-16 without its mark', () => Buffer.from(text, 'utf16le')],
+    [
+      'UTF-32',
+      () =>
+        Buffer.from(
+          Uint32Array.from(
+            [0xfeff, ...text].map(each => (typeof each === 'number' ? each : (each.codePointAt(0) ?? 0))),
+          ).buffer,
+        ),
+    ],
+    ['Latin-1', () => Buffer.from('code,name\nCaf\u00e9,1\n', 'latin1')],
+    ['a text with NUL', () => Buffer.from(text.replace('台', '\u0000'))],
+  ])('%s', async (_, made) => {
+    expect(await outcome(made())).toBe('encoding')
+    expect(Object.values(spreadsheetMessages.encoding).every(each => each.includes('UTF-8'))).toBe(true)
+  })
 })

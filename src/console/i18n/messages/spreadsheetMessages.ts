@@ -151,7 +151,14 @@ export const spreadsheetMessages = {
   odd: { zh: '两者不像是一起的，请核对', en: 'This does not seem to go together; please compare it' },
   looksLike: { zh: '像是：{choices}', en: 'It looks like {choices}' },
   twice: { zh: '另一行也是“{text}”', en: 'Another row has “{text}”, too' },
-  broken: { zh: '读不出这个文件，请保存为 XLSX 或 CSV 再试', en: 'This file cannot be read: save it as XLSX or CSV' },
+  broken: {
+    zh: '这个文件已损坏，或不是标准的表格，读不出来。请用 Excel 或 WPS 打开，再另存为新的 XLSX',
+    en: 'This file is damaged or no standard spreadsheet: open it in Excel or WPS and save it as a new XLSX',
+  },
+  encoding: {
+    zh: '这个 CSV 的文字编码读不出来（可以读 UTF-8、GB18030 和带标记的 UTF-16）。请用 Excel 或 WPS 打开，另存为 XLSX 或“CSV UTF-8”',
+    en: 'The encoding of this CSV cannot be read (UTF-8, GB18030 and UTF-16 with its mark can): open it in Excel or WPS and save it as XLSX or “CSV UTF-8”',
+  },
   other: {
     zh: '这不是表格（而是图片、PDF、文档等）。请在表格软件里另存为 XLSX 或 CSV',
     en: 'This is no sheet but a picture, a PDF, a document or the like: save it as XLSX or CSV in a spreadsheet',

@@ -52,7 +52,7 @@ const decodedAs = (bytes: Uint8Array, writing: string): string | undefined => {
 const decoded = (bytes: Uint8Array): string => {
   const marked = begins(bytes, [0xff, 0xfe]) ? 'utf-16le' : begins(bytes, [0xfe, 0xff]) ? 'utf-16be' : undefined
   const text = marked ? decodedAs(bytes, marked) : (decodedAs(bytes, 'utf-8') ?? decodedAs(bytes, 'gb18030'))
-  if (text === undefined) throw new SpreadsheetError('broken')
+  if (text === undefined) throw new SpreadsheetError('encoding')
   return text
 }
 const delimiters = ['\t', ',', ';'] as const
@@ -122,7 +122,9 @@ export const openText = (
   { rows }: SpreadsheetLimits = usual,
   format: 'csv' | 'pasted' = 'pasted',
 ): OpenedSpreadsheet => {
-  if (text.includes('\u0000')) throw new SpreadsheetError('broken')
+  // Texts of UTF-16 or UTF-32 without their mark have NUL. Other files begin with control characters.
+  const isBinary = text.charCodeAt(0) > 0 && text.charCodeAt(0) < 9
+  if (text.includes('\u0000')) throw new SpreadsheetError(isBinary ? 'broken' : 'encoding')
   const whole = text.replace(/^\ufeff/, '')
   if (page.test(whole.slice(0, 2000))) throw new SpreadsheetError('webPage')
   if (otherText.test(whole)) throw new SpreadsheetError('other')

@@ -94,11 +94,13 @@ interface ReadCell {
   /** Name of a picture that WPS keeps in the cell. */
   readonly picture?: string | undefined
 }
+/** Number of the standard. `Number` also reads other bases. */
+const decimal = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i
 const numberCell = (value: string, style: string | undefined, { formats, isMac }: Around): ReadCell => {
   const number = Number(value)
   const format = formats.get(Number(style))
   const day = format === 'day' ? formatSerialDay(value, isMac) : undefined
-  if (day !== undefined || !Number.isFinite(number)) return { text: day ?? value }
+  if (day !== undefined || !Number.isFinite(number) || !decimal.test(value)) return { text: day ?? value }
   if (format === undefined || format === 'day') return { text: numberText(number) }
   const { text, isScaled, isUnclear } = shownNumber(number, format.code)
   return { text, isScaled, fault: isUnclear ? 'unclearNumber' : undefined }

@@ -9,6 +9,7 @@ type SpreadsheetErrorReason =
   | 'cut'
   | 'doubled'
   | 'empty'
+  | 'encoding'
   | 'headers'
   | 'noHead'
   | 'huge'

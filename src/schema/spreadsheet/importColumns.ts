@@ -8,6 +8,7 @@ import { editableFields, canSeeField } from '../rules/availability'
 import { type Actor, isEmpty } from '../model/condition'
 import { traitsOf } from '../fields/traits'
 import type { AnyResource } from '../model/resource'
+import { foldText } from '../text/foldText'
 import { formatMoment } from '../text/format'
 import type { FieldMessage } from '../text/errorMessages'
 import { masks } from '../text/mask'
@@ -148,6 +149,8 @@ export const recordField = (resource: AnyResource): string => numberField(resour
  * record. A row with “new” for its number matches no existing record.
  */
 export const importKey = ({ definition }: AnyResource): readonly string[] => definition.import?.key ?? []
+/** Key value for comparison: without regard to case, width, blanks and invisible signs. */
+export const foldKey = (value: unknown): unknown => (typeof value === 'string' ? foldText(value) : (value ?? null))
 /** Columns of an import: the record's number, then fields that the actor and a cell can write. */
 export const importColumns = (resource: AnyResource, actor: Actor): SpreadsheetColumn[] => {
   const number = recordField(resource)
@@ -187,9 +190,9 @@ export const namedBy = (resource: AnyResource, cells: Cells): string => {
   if (isNewRow(resource, cells)) return ''
   const name = namingColumn(resource, cells)
   if (name === recordField(resource)) return `no ${readImported(getField(resource, name), cells[name] ?? '')}`
-  // Compares like the database, so that rows match each other as they match records.
+  // Rows match each other as they match records.
   const parts = importKey(resource).map(each => readImported(getField(resource, each), cells[each] ?? ''))
-  return parts.some(isEmpty) ? '' : `by ${JSON.stringify(parts)}`
+  return parts.some(isEmpty) ? '' : `by ${JSON.stringify(parts.map(foldKey))}`
 }
 /** Values of unique columns in a row, normalized as in the database: usernames ignore case. */
 export const uniqueValues = (resource: AnyResource, cells: Cells): { readonly name: string; readonly said: string }[] =>

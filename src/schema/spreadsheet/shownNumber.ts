@@ -47,6 +47,12 @@ interface Section {
   /** Literals between digits, with the number of placeholders behind each. */
   readonly within: readonly { readonly text: string; readonly at: number }[]
   readonly isPercent: boolean
+  /** Whether a literal between digits has words. */
+  readonly hasWords: boolean
+  /** Digits behind points that are literals. */
+  readonly moved: number
+  /** Powers of thousand by which trailing commas divide. */
+  readonly thousands: number
 }
 const token = /"([^"]*)"|[\\!](.)|[_*].|\[([^\]]*)\]|(general|g\/通用格式)|([0#?.,])|(e[+-])|(.)/gis
 const comparisons: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
@@ -83,7 +89,18 @@ const parseSection = (code: string): Section => {
       else literal(other)
     }
   }
-  return { ...(condition && { condition }), before, behind, digits, within, isPercent }
+  const places = (from: number) => digits.slice(from).replace(/[^0#?]/g, '').length
+  return {
+    ...(condition && { condition }),
+    before,
+    behind,
+    digits,
+    within,
+    isPercent,
+    hasWords: within.some(({ text }) => /[\p{L}\p{N}]/u.test(text)),
+    moved: within.reduce((sum, { text, at }) => sum + (text.trim() === '.' ? places(at) : 0), 0),
+    thousands: /(?<!,),+(?=$|\.)/.exec(digits)?.[0].length ?? 0,
+  }
 }
 /** Splits a format code at semicolons outside of literals. */
 const sectionsOf = (code: string): Section[] => {
@@ -97,7 +114,7 @@ const parsed = new Map<string, readonly Section[]>()
 const sectionFor = (code: string, value: number): Section | undefined => {
   const sections = parsed.get(code) ?? sectionsOf(code)
   // A book has few formats. A made one may have very many.
-  if (parsed.size > 1000) parsed.clear()
+  if (parsed.size > 5000) parsed.clear()
   parsed.set(code, sections)
   const [first, second = first, third = first] = sections
   if (sections.some(({ condition }) => condition))
@@ -112,7 +129,7 @@ const scaledBy = (value: number, power: number) => numberText(Number(`${Number(v
 export const shownNumber = (value: number, code: string): ShownNumber => {
   const section = sectionFor(code, value)
   if (!section || isShortened(numberText(value))) return { text: numberText(value) }
-  const { digits, within, isPercent } = section
+  const { digits, isPercent, hasWords, moved, thousands } = section
   const [before, behind] = [section.before, section.behind].map(text => text.trim())
   if (digits === '') {
     const words = `${before}${behind}`
@@ -124,13 +141,10 @@ export const shownNumber = (value: number, code: string): ShownNumber => {
   const suffix = plainWords.test(rest) ? '' : rest
   const whole = (text: string) => `${prefix}${text}${suffix}`
   if (isPercent) return { text: whole(`${scaledBy(value, 2)}%`) }
-  const commas = /,+(?=$|\.)/.exec(digits)?.[0].length ?? 0
-  const points = within.filter(({ text }) => text.trim() === '.')
-  const moved = points.reduce((sum, { at }) => sum + digits.slice(at).replace(/[^0#?]/g, '').length, 0)
-  const shift = commas * 3 + moved
+  const shift = thousands * 3 + moved
   const power = powers[word.toLowerCase()] ?? 0
-  if (within.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return { text: whole(numberText(value)), isUnclear: true }
-  if (word === '' && commas === 0 && moved > 0) return { text: whole(scaledBy(value, -moved)) }
+  if (hasWords) return { text: whole(numberText(value)), isUnclear: true }
+  if (word === '' && thousands === 0 && moved > 0) return { text: whole(scaledBy(value, -moved)) }
   if (shift !== 0) return { text: whole(numberText(value)), ...(shift !== power && { isUnclear: true }) }
   if (power > 2 && !/^[km]/i.test(word)) return { text: whole(scaledBy(value, power)), isScaled: true }
   if (word !== '') return { text: `${prefix}${numberText(value)}${word}${suffix}` }
@@ -160,6 +174,8 @@ const beside = /^(\D*)(\d(?:[\d.,'’\s]*\d)?(?:e[+-]?\d+)?)(\D*)$/i
 export const shownBeside = (value: number, shown: string): ShownNumber => {
   const stored = numberText(value)
   const plain = shown.normalize('NFKC').trim()
+  // Expressions over longer texts would be slow.
+  if (plain.length > 200) return { text: shown.trim() }
   const isNumeral = plain === '' || /^#+$/.test(plain) || numerals.test(plain)
   const isGrouped = /^[\d ()-]+$/.test(plain) && plain.replace(/\D/g, '') === stored
   if (isNumeral || isGrouped || isShortened(stored)) return { text: stored }

@@ -1,12 +1,16 @@
 import { isEmpty } from '../../schema/model/condition'
+import { comparisonKey } from '../../schema/rules/otherRecord'
 import { getField } from '../../schema/selectors/definition'
 import type { AnyResource } from '../../schema/model/resource'
 import { doubledIn, unknownIn } from '../../schema/spreadsheet/actionColumns'
 import { severalIn } from '../../schema/spreadsheet/importColumns'
 import { errorMessages } from '../../schema/text/errorMessages'
 import { type CodedErrors, type RefusedField, RequestError } from '../errors/requestError'
+import { queryRows, sql } from '../database/connections/database'
 import { findRecords, type Stored } from '../database/queries/records'
-import { isVisible } from '../database/tenancy/visibleRows'
+import { comparedColumn, getComparedFields } from '../database/tables/sortColumns'
+import { getTableName, selectRow } from '../database/tables/tables'
+import { isVisible, visibleRowsClause } from '../database/tenancy/visibleRows'
 import type { RequestContext } from '../records/context/requestContext'
 
 /** Limit of records read for one call's rows. */
@@ -22,6 +26,31 @@ export const findNamed = async (
   if (wanted.length === 0) return []
   const records = await findRecords(scope, resource, { [name]: { in: wanted } }, { sort: 'id', limit: MAX_RECORDS })
   return records.filter(record => isVisible(principal, resource, record))
+}
+/**
+ * Finds visible records that hold one of these texts in any spelling: of another case or width, with
+ * blanks or invisible signs. Others may be among them.
+ */
+export const findSpelled = async (
+  context: RequestContext,
+  resource: AnyResource,
+  name: string,
+  values: readonly unknown[],
+): Promise<Stored[]> => {
+  const { scope, principal } = context
+  const keys = [...new Set(values.flatMap(value => (typeof value === 'string' ? [comparisonKey(value)] : [])))]
+  const wanted = keys.filter(Boolean)
+  const isCompared = getComparedFields(resource).includes(name) && wanted.length > 0
+  const exact = await findNamed(context, resource, name, values)
+  if (!isCompared) return exact
+  const spelled = await queryRows<Stored>(
+    scope.db,
+    sql`select ${selectRow(resource)} from ${sql.table(getTableName(resource))}
+      where ${visibleRowsClause(scope, resource)} and ${sql.ref(comparedColumn(name))} = any(${wanted})
+      order by id limit ${MAX_RECORDS}`,
+  )
+  const met = new Set(exact.map(({ id }) => id))
+  return [...exact, ...spelled.filter(record => !met.has(record.id) && isVisible(principal, resource, record))]
 }
 /** How a row names its record. */
 interface RowNaming {

@@ -5,6 +5,7 @@ import {
   type Cells,
   cellTooLong,
   doubledAt,
+  foldKey,
   importColumns,
   importKey,
   importLimits,
@@ -26,7 +27,7 @@ import type { DatabaseRow } from '../database/connections/database'
 import { findRecords, type Stored } from '../database/queries/records'
 import type { RequestContext } from '../records/context/requestContext'
 import { checkReferences, type KnownRegions } from '../records/write/checkReferences'
-import { findNamed, MAX_RECORDS, namingErrors, refusalOf } from './namedRecords'
+import { findNamed, findSpelled, MAX_RECORDS, namingErrors, refusalOf } from './namedRecords'
 import { distinct, resolveReferences, type ReferenceLookups } from './resolveReferences'
 import { planSave } from '../records/write/saveRecord'
 import { unknownSecrets } from '../records/write/hashSecrets'
@@ -79,25 +80,23 @@ const applyLookups = (lookups: ReferenceLookups, read: Read, stored: Stored | un
   return { ...read, values, errors }
 }
 
-/** Finds visible records of rows: by number, else by the import key's fields. */
+/** Finds visible records of rows: by number, else by the import key's fields in any spelling. */
 const recordsOf = async (context: RequestContext, resource: AnyResource, rows: readonly Read[]) => {
   const number = recordField(resource)
   const [first = 'id', ...others] = importKey(resource)
   const unnumbered = rows.filter(({ values }) => isEmpty(values[number]))
-  const find = (name: string, some: readonly Read[]) =>
-    findNamed(
-      context,
-      resource,
-      name,
-      some.map(({ values }) => values[name]),
-    )
-  const numbered = await find(number, rows)
-  const keyed = await find(first, unnumbered)
+  const valuesOf = (name: string, some: readonly Read[]) => some.map(({ values }) => values[name])
+  const numbered = await findNamed(context, resource, number, valuesOf(number, rows))
+  const keyed = await findSpelled(context, resource, first, valuesOf(first, unnumbered))
   const byNumber = new Map(numbered.map(record => [record[number], record]))
   return ({ cells, values }: Read): readonly Stored[] => {
     if (isNewRow(resource, cells)) return []
     if (!isEmpty(values[number])) return [byNumber.get(values[number]) ?? []].flat()
-    return keyed.filter(record => [first, ...others].every(name => isSame(record[name], values[name] ?? null)))
+    const holding = (keyOf: (value: unknown) => unknown) =>
+      keyed.filter(record => [first, ...others].every(name => isSame(keyOf(record[name]), keyOf(values[name] ?? null))))
+    // Of records that differ only in spelling, the one written exactly so is meant.
+    const exact = holding(value => value)
+    return exact.length > 0 ? exact : holding(foldKey)
   }
 }
 const refused = (errors: RefusedField, stored?: Stored): RowPlan => ({ state: 'refused', stored, values: {}, errors })
@@ -106,6 +105,8 @@ const differing = (resource: AnyResource, { cells, values }: Read, stored: Store
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
       const field = getField(resource, name)
+      // A key only finds the record, which keeps its own spelling.
+      if (isEmpty(values[recordField(resource)]) && importKey(resource).includes(name)) return false
       if (name === recordField(resource) || isMasked(field.options.mask, value, stored[name])) return false
       return !isSame(value, stored[name]) && !readsAsStored(field, cells[name] ?? '', stored[name])
     }),

@@ -45,8 +45,14 @@ describe('two rows of one name', () => {
       ['refused', { name: '前面已有一行是这个建盏名称；如果是另一条，请在“编号”列填“新”' }],
     ])
   })
-  it.each(['新', '新建', 'NEW', ' ｎｅｗ '])('are two where the second says %s for its number', async mark => {
-    const name = `两只盏${mark.trim()}`
+  // Names that differ only in case or width are one.
+  it.each([
+    ['新', '一'],
+    ['新建', '二'],
+    ['NEW', '三'],
+    [' ｎｅｗ ', '四'],
+  ])('are two where the second says %s for its number', async (mark, other) => {
+    const name = `两只盏${other}`
     const sheet = [
       { name, price: '1' },
       { no: mark, name, price: '2' },
@@ -63,8 +69,13 @@ describe('two rows of one name', () => {
 })
 
 describe('a cell that says it is empty', () => {
-  it.each(['(空)', '（空）', '(empty)', '(Empty)'])('as %s clears what the bowl held', async mark => {
-    const name = `清空${mark}`
+  it.each([
+    ['(空)', '一'],
+    ['（空）', '二'],
+    ['(empty)', '三'],
+    ['(Empty)', '四'],
+  ])('as %s clears what the bowl held', async (mark, other) => {
+    const name = `清空${other}`
     const full = {
       name,
       price: '1',
@@ -97,5 +108,38 @@ describe('a cell that says it is empty', () => {
     expect(await judged([{ name: '新空盏', price: '1', glaze: '(空)', otherImgs: '(空)', masterId: '(空)' }])).toEqual([
       ['created', {}],
     ])
+  })
+})
+
+describe('a name in another spelling is the same bowl', () => {
+  const spellings = ['盏Ａ-7', '盏a-7', ' 盏 A-7', '盏\u200bA-7', '盏A－７']
+  it.each(spellings)('as %j in one sheet', async other => {
+    const [first, second] = await judged([
+      { name: '盏A-7', price: '1' },
+      { name: other, price: '2' },
+    ])
+    expect([first?.[0], second?.[0]]).toEqual(['created', 'refused'])
+  })
+  it('also against stored bowls, which keep their own spelling', async () => {
+    expect((await taken([{ name: '碗B-7', price: '1' }]))[0]?.state).toBe('created')
+    for (const [at, name] of ['碗Ｂ-7', '碗b-7', ' 碗 B-7', '碗\u200bB-7', '碗B－７'].entries()) {
+      expect(await judged([{ name, price: String(at + 1) }])).toEqual([['same', {}]])
+      expect((await taken([{ name, price: String(at + 2) }]))[0]?.state).toBe('changed')
+    }
+    expect((await called('碗B-7')).map(({ price }) => Number(price))).toEqual([600])
+  })
+  it('but other signs make another bowl', async () => {
+    expect((await taken([{ name: '壶C1-1', price: '1' }]))[0]?.state).toBe('created')
+    expect(await judged([{ name: '壶C11', price: '1' }])).toEqual([['created', {}]])
+    expect(await judged([{ name: '壶C1·1', price: '1' }])).toEqual([['created', {}]])
+  })
+  it('and of two bowls that differ in spelling the exact one is meant', async () => {
+    const two = [
+      { no: '新', name: '杯D', price: '1' },
+      { no: '新', name: '杯d', price: '2' },
+    ]
+    expect((await taken(two)).map(({ state }) => state)).toEqual(['created', 'created'])
+    expect(await judged([{ name: '杯d', price: '2' }])).toEqual([['same', {}]])
+    expect((await judged([{ name: '杯Ｄ', price: '2' }]))[0]?.[0]).toBe('refused')
   })
 })

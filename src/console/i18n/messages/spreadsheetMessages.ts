@@ -91,6 +91,10 @@ export const spreadsheetMessages = {
     zh: '这里是放在单元格里的图片，读不出来：请在 Excel 里改为浮动图片，或填写图片文件名',
     en: 'A picture inside this cell cannot be read: make it float over the cell in Excel, or put its file name here',
   },
+  lost: {
+    zh: '这个格子的文字在文件里找不到，请重新填写',
+    en: 'The text of this cell is missing in the file: put it here again',
+  },
   openEnd: {
     zh: '文件在第 {count} 行中间结束（最后没有换行），可能没有传完，请核对最后一行',
     en: 'The file ends within row {count}, without the line end that every other row has: it may be cut off. Please compare its last row',
@@ -156,7 +160,14 @@ export const spreadsheetMessages = {
   odd: { zh: '两者不像是一起的，请核对', en: 'This does not seem to go together; please compare it' },
   looksLike: { zh: '像是：{choices}', en: 'It looks like {choices}' },
   twice: { zh: '另一行也是“{text}”', en: 'Another row has “{text}”, too' },
-  broken: { zh: '读不出这个文件，请保存为 XLSX 或 CSV 再试', en: 'This file cannot be read: save it as XLSX or CSV' },
+  broken: {
+    zh: '这个文件已损坏，或不是标准的表格，读不出来。请用 Excel 或 WPS 打开，再另存为新的 XLSX',
+    en: 'This file is damaged or no standard spreadsheet: open it in Excel or WPS and save it as a new XLSX',
+  },
+  encoding: {
+    zh: '这个 CSV 的文字编码读不出来（可以读 UTF-8、GB18030 和带标记的 UTF-16）。请用 Excel 或 WPS 打开，另存为 XLSX 或“CSV UTF-8”',
+    en: 'The encoding of this CSV cannot be read (UTF-8, GB18030 and UTF-16 with its mark can): open it in Excel or WPS and save it as XLSX or “CSV UTF-8”',
+  },
   other: {
     zh: '这不是表格（而是图片、PDF、文档等）。请在表格软件里另存为 XLSX 或 CSV',
     en: 'This is no sheet but a picture, a PDF, a document or the like: save it as XLSX or CSV in a spreadsheet',
@@ -166,6 +177,14 @@ export const spreadsheetMessages = {
     en: 'This file is not whole: part of it is missing, or a quotation mark has no end. Save it again',
   },
   huge: { zh: '文件解压后超过 80 MB，没有读入', en: 'More than 80 MB come out of this file, so it was not read' },
+  slow: {
+    zh: '20 秒还没有读完这个文件，已停止。请把数据分成几个文件，或只把数据复制到新的工作簿里再试',
+    en: 'Reading stopped, as it took longer than 20 seconds: split the rows over several files, or copy only them into a new workbook',
+  },
+  unusual: {
+    zh: '文件里的层次、格式、图片、重复或合并的格子多得不正常，没有读入。请只把数据复制到新的工作簿里，存成 XLSX 再试',
+    en: 'Its levels, formats, pictures, repeated or merged cells are more than a spreadsheet has, so it was not read: copy only the rows into a new workbook and save it as XLSX',
+  },
   old: { zh: '这是旧版 XLS，请另存为 XLSX', en: 'This is an old XLS: save it as XLSX' },
   binary: {
     zh: '这是二进制工作簿（XLSB），请在 Excel 里另存为 XLSX',

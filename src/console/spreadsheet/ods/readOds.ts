@@ -2,7 +2,8 @@ import { columnName } from '../../../schema/spreadsheet/xlsxXml'
 import { hiddenColumns } from '../xlsx/hiddenColumns'
 import { spreadMerged } from '../xlsx/mergedCells'
 import type { PackageParts } from '../xlsx/packageParts'
-import { firstTable, pictureOf } from '../xlsx/readXlsx'
+import { pictureOf } from '../xlsx/readXlsx'
+import { firstTable } from '../xlsx/sheetSearch'
 import {
   type CellFault,
   type CellPicture,
@@ -19,8 +20,8 @@ const urn = 'urn:oasis:names:tc:opendocument:xmlns:'
 const spaces: ReadonlySet<string> = new Set(
   ['office', 'table', 'text', 'style', 'drawing', 'datastyle'].map(name => `${urn}${name}:1.0`),
 )
-/** Limits of columns and rows, and of copies of a repeated row with content. */
-const MOST = { columns: 200, rows: 1_048_576 } as const
+/** Limits of columns and rows, and of faults, pictures and merged cells in copies of rows. */
+const MOST = { columns: 200, rows: 1_048_576, copies: 100_000 } as const
 const LONGEST = 40_000
 
 /** First day of day numbers without a setting. */
@@ -73,9 +74,9 @@ const textReader = () => {
       if (type === 'begin' && aside === 0 && depth === 1 && name !== 'p' && name !== 'h') aside = depth
       if (aside === 0) {
         if (type === 'begin' && depth === 1) {
-          if (paragraphs > 0) text += '\n'
+          if (paragraphs > 0 && text.length < LONGEST) text += '\n'
           paragraphs += 1
-        } else if (type === 'begin') {
+        } else if (type === 'begin' && text.length < LONGEST) {
           if (name === 's') text += ' '.repeat(Math.min(LONGEST, Number(localAttributes(content).c ?? 1) || 1))
           if (name === 'tab') text += '\t'
           if (name === 'line-break') text += '\n'
@@ -143,7 +144,7 @@ const readTable = async ({ xml, yen, rowHeights }: OdsDocument, index: number, m
   const styleAt = (at: number) => columnStyles.find(({ until }) => at <= until)?.style
   let column = 0
   const counts = { formulas: 0, scaled: 0, hiddenRows: 0, filled: 0 }
-  let [table, tables, line, kept, isCut] = [false, -1, 0, 0, false]
+  let [table, tables, line, kept, copies, isCut] = [false, -1, 0, 0, 0, false]
   const path: string[] = []
   let row:
     | { content: Row; times: number; isHidden: boolean; column: number; style: string | undefined; height: number }
@@ -179,6 +180,8 @@ const readTable = async ({ xml, yen, rowHeights }: OdsDocument, index: number, m
       line += times
       return
     }
+    copies += (Math.min(times, most) - 1) * (content.faults.size + content.pictures.length + content.spans.length)
+    if (copies > MOST.copies) throw new SpreadsheetError('unusual')
     for (let copy = 0; copy < times && !isCut; copy += 1) {
       isCut = kept >= most || line >= most * 10
       if (isCut) return
@@ -220,7 +223,8 @@ const readTable = async ({ xml, yen, rowHeights }: OdsDocument, index: number, m
         const from = column
         column += timesIn(times)
         if (columnStyles.length < MOST.columns) columnStyles.push({ until: column - 1, style: usual })
-        if (/^(collapse|filter)$/.test(visibility ?? '')) hidden.push({ from, until: column - 1 })
+        if (/^(collapse|filter)$/.test(visibility ?? '') && from < MOST.columns)
+          hidden.push({ from, until: column - 1 })
       } else if (type === 'begin' && name === 'table-row') {
         const {
           'number-rows-repeated': times,
@@ -307,6 +311,7 @@ export const readOds = async (
       }),
       sheets,
       sheet: index,
+      size: xml.length,
       openSheet,
     }
   }

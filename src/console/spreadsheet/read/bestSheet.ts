@@ -1,4 +1,5 @@
 import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import { searchBudget } from '../xlsx/sheetSearch'
 import { type OpenedSpreadsheet, SpreadsheetError } from '../xlsx/spreadsheetError'
 import { type HeadingOptions, headingOf } from './headerRow'
 
@@ -14,6 +15,7 @@ const knownTitles = ({ lines }: OpenedSpreadsheet, columns: readonly Spreadsheet
 }
 /**
  * Finds the visible worksheet with most known titles. The opened one wins if several have as many.
+ * Ends with the budget of a search.
  */
 export const bestSheet = async (
   opened: OpenedSpreadsheet,
@@ -23,10 +25,12 @@ export const bestSheet = async (
 ): Promise<OpenedSpreadsheet> => {
   let [best, most] = [opened, knownTitles(opened, columns, options)]
   const { sheets = [], openSheet } = opened
+  const budget = searchBudget()
   for (const [index, { isHidden }] of sheets.entries()) {
-    if (most >= CERTAIN || !openSheet) break
+    if (most >= CERTAIN || !openSheet || budget.isSpent()) break
     if (isHidden || index === opened.sheet) continue
     const other = await openSheet(index, signal)
+    budget.spend(other)
     const count = knownTitles(other, columns, options)
     if (count > most) [best, most] = [other, count]
   }

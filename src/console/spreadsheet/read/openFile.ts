@@ -53,7 +53,7 @@ const decodedAs = (bytes: Uint8Array, writing: string): string | undefined => {
 const decoded = (bytes: Uint8Array): string => {
   const marked = begins(bytes, [0xff, 0xfe]) ? 'utf-16le' : begins(bytes, [0xfe, 0xff]) ? 'utf-16be' : undefined
   const text = marked ? decodedAs(bytes, marked) : (decodedAs(bytes, 'utf-8') ?? decodedAs(bytes, 'gb18030'))
-  if (text === undefined) throw new SpreadsheetError('broken')
+  if (text === undefined) throw new SpreadsheetError('encoding')
   return text
 }
 const delimiters = ['\t', ',', ';'] as const
@@ -110,7 +110,9 @@ export const openText = (
   { rows }: SpreadsheetLimits = usual,
   format: 'csv' | 'pasted' = 'pasted',
 ): OpenedSpreadsheet => {
-  if (text.includes('\u0000')) throw new SpreadsheetError('broken')
+  // Texts of UTF-16 or UTF-32 without their mark have NUL. Other files begin with control characters.
+  const isBinary = text.charCodeAt(0) > 0 && text.charCodeAt(0) < 9
+  if (text.includes('\u0000')) throw new SpreadsheetError(isBinary ? 'broken' : 'encoding')
   const whole = text.replace(/^\ufeff/, '')
   if (page.test(whole.slice(0, 2000))) throw new SpreadsheetError('webPage')
   if (otherText.test(whole)) throw new SpreadsheetError('other')
@@ -140,6 +142,14 @@ const openArchive = async (bytes: Uint8Array, most: number, signal?: AbortSignal
   if (parts.names.some(name => /(^|\/)index(\.zip$|\/.*\.iwa$)/.test(name))) throw new SpreadsheetError('numbers')
   return (await readOds(parts, most, signal)) ?? readWorkbook(parts, most, breath, signal)
 }
+/** Gives each failure a reason, also those of other worksheets. */
+const withReasons = async (opening: Promise<OpenedSpreadsheet>): Promise<OpenedSpreadsheet> => {
+  const opened = await opening.catch(thrown => {
+    throw thrown instanceof SpreadsheetError ? thrown : new SpreadsheetError('broken')
+  })
+  const { openSheet } = opened
+  return { ...opened, ...(openSheet && { openSheet: (...args) => withReasons(openSheet(...args)) }) }
+}
 /** Opens a CSV in UTF-8, UTF-16 or GB18030, an .xlsx or an .ods. Throws `SpreadsheetError`. */
 export const openFile = async (
   file: Blob,
@@ -152,7 +162,5 @@ export const openFile = async (
     throw new SpreadsheetError(holds(bytes, 'EncryptedPackage') ? 'locked' : 'old')
   if (otherSignatures.some(first => begins(bytes, first))) throw new SpreadsheetError('other')
   if (!begins(bytes, ascii('PK'))) return openText(decoded(bytes), size, 'csv')
-  return openArchive(bytes, size.rows * 2, signal).catch(thrown => {
-    throw thrown instanceof SpreadsheetError ? thrown : new SpreadsheetError('broken')
-  })
+  return withReasons(openArchive(bytes, size.rows * 2, signal))
 }

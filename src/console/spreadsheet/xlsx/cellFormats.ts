@@ -1,3 +1,4 @@
+import { SpreadsheetError } from './spreadsheetError'
 import type { Breather } from './yieldToMain'
 import { attributesOf, ownSteps } from './xml'
 
@@ -8,6 +9,8 @@ const FIRST = { usual: Date.UTC(1899, 11, 30), mac: Date.UTC(1904, 0, 1) } as co
 export const DAYS_TO_1904 = (FIRST.mac - FIRST.usual) / DAY_MS
 /** Last serial day of a spreadsheet: 9999-12-31. */
 const LAST = 2_958_465
+/** Limits of custom formats, and of a format's length. Excel allows 250 formats of 255 characters. */
+const MOST = { formats: 5000, length: 1000 } as const
 /** Whether a built-in number format shows days. Includes East Asian formats. */
 const isDayFormat = (id: number): boolean =>
   (id >= 14 && id <= 22 && id !== 18 && id !== 19 && id !== 20 && id !== 21) ||
@@ -69,6 +72,7 @@ export const cellFormatsIn = async (
       const within = path.at(-1)
       path.push(name)
       const { numFmtId, formatCode = '' } = attributesOf(text)
+      if (formatCode.length > MOST.length || codes.size > MOST.formats) throw new SpreadsheetError('unusual')
       if (name === 'numFmt' && within === 'numFmts') codes.set(Number(numFmtId), withGeneral(formatCode))
       if (name !== 'xf' || within !== 'cellXfs') continue
       const id = Number(numFmtId ?? 0)

@@ -1,8 +1,8 @@
 import { columnAt } from './columnIndex'
-import { type CellFault, cellKey } from './spreadsheetError'
+import { type CellFault, cellKey, SpreadsheetError } from './spreadsheetError'
 
 /** Limit of filled cells, since merged areas may be declared larger than any sheet. */
-const MOST = 200_000
+const MOST = 500_000
 const area = (ref: string) => {
   const [, left, top, right, bottom] = /^\$?([A-Z]{1,3})\$?(\d+):\$?([A-Z]{1,3})\$?(\d+)$/.exec(ref) ?? []
   if (left === undefined || right === undefined) return undefined
@@ -10,13 +10,15 @@ const area = (ref: string) => {
 }
 /**
  * Fills merged cells. Vertical areas repeat their first value. Other areas are ambiguous and become
- * faults. Returns the number of filled areas.
+ * faults. Returns the number of filled areas. Throws `SpreadsheetError` for too many cells.
  */
 export const spreadMerged = (
   lines: (readonly string[])[],
   refs: readonly string[],
   faults: Map<string, CellFault>,
 ): number => {
+  // Rows may share their texts, so that each is copied once before a change.
+  const own = new Map<number, string[]>()
   let [filled, left] = [0, MOST]
   for (const ref of refs) {
     const range = area(ref)
@@ -27,13 +29,14 @@ export const spreadMerged = (
       for (let column = range.left; column <= Math.min(range.right, range.left + 200); column += 1) {
         if (at === range.top && column === range.left) continue
         left -= 1
-        if (left < 0) return filled
+        if (left < 0) throw new SpreadsheetError('unusual')
         if (!isDownwards) faults.set(cellKey(at, column), 'merged')
         else {
-          const line = [...(lines[at] ?? [])]
+          const line = own.get(at) ?? [...(lines[at] ?? [])]
           while (line.length < column) line.push('')
           line[column] = text
           lines[at] = line
+          own.set(at, line)
         }
       }
     if (isDownwards && range.bottom > range.top) filled += 1

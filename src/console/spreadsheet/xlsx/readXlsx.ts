@@ -6,6 +6,7 @@ import { hiddenColumns } from './hiddenColumns'
 import { spreadMerged } from './mergedCells'
 import { folderOf, mainPart, openPackage, type PackageParts } from './packageParts'
 import { isShortened, numberText, shownNumber } from '../../../schema/spreadsheet/shownNumber'
+import { firstTable, type OpenSheet } from './sheetSearch'
 import {
   type CellFault,
   type CellPicture,
@@ -93,11 +94,13 @@ interface ReadCell {
   /** Name of a picture that WPS keeps in the cell. */
   readonly picture?: string | undefined
 }
+/** Number of the standard. `Number` also reads other bases. */
+const decimal = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i
 const numberCell = (value: string, style: string | undefined, { formats, isMac }: Around): ReadCell => {
   const number = Number(value)
   const format = formats.get(Number(style))
   const day = format === 'day' ? formatSerialDay(value, isMac) : undefined
-  if (day !== undefined || !Number.isFinite(number)) return { text: day ?? value }
+  if (day !== undefined || !Number.isFinite(number) || !decimal.test(value)) return { text: day ?? value }
   if (format === undefined || format === 'day') return { text: numberText(number) }
   if (typeof format === 'string') return { text: formatSerialTime(number, format === 'elapsed') }
   const { text, isScaled, isUnclear } = shownNumber(number, format.code)
@@ -109,7 +112,10 @@ const readCell = ({ t, v, f, isFormula }: Gathered, cell: Attributes, around: Ar
   const [, picture] = pictureName.exec(f) ?? (type === 'str' ? pictureName.exec(v) : null) ?? []
   if (picture !== undefined) return { text: '', picture }
   if (type === 'inlineStr') return { text: plainText(t) }
-  if (type === 's') return { text: v === '' ? '' : (around.shared[Number(v)] ?? '') }
+  if (type === 's' && v !== '') {
+    const text = around.shared[Number(v)]
+    return text === undefined ? { text: '', fault: 'lost' } : { text }
+  }
   // Excel keeps a picture in a cell as an error with further data.
   if (type === 'e' && cell.vm !== undefined && v === '#VALUE!') return { text: '', fault: 'cellPicture' }
   // A formula not calculated yet has no value. A formula with an empty text has type `str`.
@@ -149,19 +155,25 @@ const rowMaker = (around: Around) => {
       if (isScaled) counts.scaled += 1
     },
     text: (text: string) => gather.text(text),
-    whole: () => ({ line: Array.from(texts, text => text ?? ''), faults, pictures, counts }),
+    whole: () => {
+      for (let gap = 0; gap < texts.length; gap += 1) texts[gap] ??= ''
+      return { line: texts, faults, pictures, counts }
+    },
   }
 }
+/** Columns whose widths matter: pictures count over the read columns, and may be a thousand wide. */
+const SIZED = COLUMNS.read + 1000
 const EMU = { point: 12_700, character: 66_675, padding: 47_625 } as const
 /** Sizes of rows and columns, for the places of pictures. */
 const sizeReader = () => {
   const rows = new Map<number, number>()
-  const columns: { from: number; until: number; width: number }[] = []
+  const widths: (number | undefined)[] = []
+  let met = 0
   const hidden: { from: number; until: number }[] = []
   const usual = { row: 15 * EMU.point, column: 8.43 * EMU.character + EMU.padding }
   const sizes: SheetSizes = {
     row: line => rows.get(line) ?? usual.row,
-    column: at => columns.find(({ from, until }) => at >= from && at <= until)?.width ?? usual.column,
+    column: at => widths[at] ?? usual.column,
   }
   return {
     sizes,
@@ -171,18 +183,16 @@ const sizeReader = () => {
     },
     element: (name: string, tag: string) => {
       if (name !== 'col' && name !== 'sheetFormatPr') return
+      met += 1
+      if (met > COLUMNS.most) return
       const { min, max, width, hidden: isHidden, defaultRowHeight, defaultColWidth } = attributesOf(tag)
       const isUnseen = /^(1|true|on)$/i.test(isHidden ?? '') || (width !== undefined && Number(width) === 0)
-      if (name === 'col' && isUnseen && hidden.length < COLUMNS.most)
-        hidden.push({ from: Number(min) - 1, until: Number(max) - 1 })
+      if (name === 'col' && isUnseen) hidden.push({ from: Number(min) - 1, until: Number(max) - 1 })
       if (Number(defaultRowHeight) > 0) usual.row = Number(defaultRowHeight) * EMU.point
       if (Number(defaultColWidth) > 0) usual.column = Number(defaultColWidth) * EMU.character + EMU.padding
-      if (name === 'col' && width !== undefined && columns.length < COLUMNS.most)
-        columns.push({
-          from: Number(min) - 1,
-          until: Number(max) - 1,
-          width: Number(width) * EMU.character + EMU.padding,
-        })
+      if (name === 'col' && width !== undefined)
+        for (let at = Math.max(0, Number(min) - 1); at < Math.min(Number(max), SIZED); at += 1)
+          widths[at] ??= Number(width) * EMU.character + EMU.padding
     },
   }
 }
@@ -292,30 +302,6 @@ const sharedParts = async (parts: PackageParts, book: string, isMac: boolean, br
     pictures: await cellPictures(parts, book, breath),
   }
 }
-/**
- * Whether lines form a table: two lines with two filled cells. A sheet of explanations has none.
- */
-const isTable = (lines: readonly (readonly string[])[]): boolean =>
-  lines.filter(line => line.filter(cell => cell.trim() !== '').length > 1).length > 1
-/** Opens a worksheet by its index in the workbook. */
-type OpenSheet = (index: number, signal?: AbortSignal) => Promise<OpenedSpreadsheet>
-/** Opens the first visible table of a spreadsheet. Default: the first visible sheet. */
-export const firstTable = async (
-  sheets: readonly { readonly isHidden: boolean }[],
-  openSheet: OpenSheet,
-  signal?: AbortSignal,
-): Promise<OpenedSpreadsheet> => {
-  const indexes = sheets.map((_, at) => at)
-  const visible = indexes.filter(at => sheets[at]?.isHidden === false)
-  let first: OpenedSpreadsheet | undefined
-  for (const index of visible.length > 0 ? visible : indexes) {
-    const opened = await openSheet(index, signal)
-    if (isTable(opened.lines)) return opened
-    first ??= opened
-  }
-  if (!first) throw new SpreadsheetError('empty')
-  return first
-}
 /** Reads a worksheet of an opened .xlsx. */
 export const readWorkbook = async (
   parts: PackageParts,
@@ -339,12 +325,19 @@ export const readWorkbook = async (
   const hidden = listed.filter(({ isHidden, name }) => isHidden && name !== CHOICES.name).length
   const around = await sharedParts(parts, book, about.isMac, breath)
   const has = (part: string) => (parts.names.some(name => name.startsWith(`${folderOf(book)}${part}`)) ? 1 : 0)
+  const contentOf = async (sheet: string, own: Breather) => {
+    const xml = await parts.textOf(sheet)
+    return [await readWorksheet(xml, around, most, own), xml.length] as const
+  }
+  // A damaged list may name one worksheet many times.
+  let last: { readonly sheet: string; readonly content: readonly [Worksheet, size: number] } | undefined
   const openSheet: OpenSheet = async (index, stop) => {
     const own = breather(stop)
     const chosen = sheets[index]
     const sheet = chosen?.relation?.target
     if (sheet === undefined) throw new Error('missing worksheet')
-    const worksheet = await readWorksheet(await parts.textOf(sheet), around, most, own)
+    const [worksheet, size] = last?.sheet === sheet ? last.content : await contentOf(sheet, own)
+    last = { sheet, content: [worksheet, size] }
     const notes = notesOf({
       ...worksheet.counts,
       hiddenSheets: hidden,
@@ -363,6 +356,7 @@ export const readWorkbook = async (
       pictures: await picturesOf(parts, { sheet, worksheet, around }, own),
       sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),
       sheet: index,
+      size,
       openSheet,
     }
   }

@@ -9,6 +9,7 @@ type SpreadsheetErrorReason =
   | 'cut'
   | 'doubled'
   | 'empty'
+  | 'encoding'
   | 'headers'
   | 'noHead'
   | 'huge'
@@ -19,6 +20,8 @@ type SpreadsheetErrorReason =
   | 'tooLarge'
   | 'tooMany'
   | 'tooMuch'
+  | 'slow'
+  | 'unusual'
   | 'webPage'
 export class SpreadsheetError extends Error {
   constructor(
@@ -33,7 +36,7 @@ export class SpreadsheetError extends Error {
  * Why a cell's text cannot be used. `formula`: without a value. `wrongFormula`: with an error.
  * `merged`: part of a merged area. `endless`: too long. `unkept`: with invalid characters.
  * `unclearNumber`: shown otherwise than stored. `shortened`: digits are lost. `cellPicture`: a
- * picture that Excel keeps in the cell.
+ * picture that Excel keeps in the cell. `lost`: its shared text is missing in the file.
  */
 export type CellFault =
   | 'formula'
@@ -44,6 +47,7 @@ export type CellFault =
   | 'unclearNumber'
   | 'shortened'
   | 'cellPicture'
+  | 'lost'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for NUL
 const unkept = /[\u0000\p{Surrogate}]/u
 /** Why a cell's text cannot be sent. `undefined` if it can be. */
@@ -109,6 +113,8 @@ export interface OpenedSpreadsheet {
   /** Worksheets of the file, and the index of the one read. */
   readonly sheets?: readonly { readonly name: string; readonly isHidden: boolean }[]
   readonly sheet?: number
+  /** Characters parsed for this worksheet. */
+  readonly size?: number
   /** Reads another worksheet. */
   readonly openSheet?: (index: number, signal?: AbortSignal) => Promise<OpenedSpreadsheet>
 }

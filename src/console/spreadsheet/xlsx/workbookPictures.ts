@@ -1,6 +1,7 @@
 import type { Breather } from './yieldToMain'
 import type { PackageParts } from './packageParts'
 import { bookSpaces, referenceSpaces } from './workbookNotes'
+import { SpreadsheetError } from './spreadsheetError'
 import { attributeIn, attributesOf, ownSteps, type Step } from './xml'
 
 /** Picture over a cell, by line and column from 0. */
@@ -30,6 +31,8 @@ const spaces: ReadonlySet<string> = new Set([
 ])
 /** Limit of rows or columns below a picture. */
 const MOST = 1000
+/** Limit of pictures over one worksheet. An archive holds no more files. */
+const PICTURES = 20_000
 /**
  * Cells of a picture along one axis. The first one is half covered, or holds half of the picture.
  * People draw a picture a hair above its row. Programs make a picture taller than its row.
@@ -51,6 +54,13 @@ export const cellsBelow = (from: number, offset: number, span: number, sizeOf: (
   }
   return cells
 }
+/** Existing parts of a relationship, each once. */
+const targetsOf = async (parts: PackageParts, name: string, wanted: string): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await parts.relationsOf(name)).flatMap(({ type, target }) =>
+      type === wanted && parts.has(target) ? [target] : [],
+    ),
+  )
 const distance = (from: number, until: number, sizeOf: (at: number) => number): number => {
   let size = 0
   for (let at = from; at < Math.min(until, from + MOST); at += 1) size += sizeOf(at)
@@ -115,8 +125,8 @@ export const floatingPictures = async (
   breath: Breather,
 ): Promise<SheetPicture[]> => {
   const pictures: SheetPicture[] = []
-  for (const { type, target } of await parts.relationsOf(sheet)) {
-    if (type !== 'drawing' || !parts.has(target)) continue
+  let anchors = 0
+  for (const target of await targetsOf(parts, sheet, 'drawing')) {
     const targets = new Map((await parts.relationsOf(target)).map(relation => [relation.id, relation.target]))
     let anchor: ReturnType<typeof anchorReader> | undefined
     let depth = 0
@@ -125,6 +135,8 @@ export const floatingPictures = async (
       const isAnchor = step.type !== 'text' && step.name.endsWith('Anchor')
       if (isAnchor && step.type === 'begin') [anchor, depth] = [anchorReader(), 0]
       else if (isAnchor && anchor) {
+        anchors += 1
+        if (Math.max(anchors, pictures.length) > PICTURES) throw new SpreadsheetError('unusual')
         const place = anchor.place(sizes)
         for (const id of anchor.embedded) {
           const part = targets.get(id ?? '')
@@ -147,8 +159,7 @@ export const cellPictures = async (
   breath: Breather,
 ): Promise<ReadonlyMap<string, string>> => {
   const pictures = new Map<string, string>()
-  for (const { type, target } of await parts.relationsOf(book)) {
-    if (type !== 'cellImage' || !parts.has(target)) continue
+  for (const target of await targetsOf(parts, book, 'cellImage')) {
     const targets = new Map((await parts.relationsOf(target)).map(relation => [relation.id, relation.target]))
     let name = ''
     for (const step of ownSteps(await parts.textOf(target), spaces)) {

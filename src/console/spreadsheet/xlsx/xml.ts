@@ -1,4 +1,6 @@
-/** Namespaces by prefix. */
+import { SpreadsheetError } from './spreadsheetError'
+
+/** Namespaces by prefix. Valid only at its step. */
 type Scope = ReadonlyMap<string, string>
 /** Step of an XML parser: begin of an element with its tag, end, or text. */
 export interface Step {
@@ -13,6 +15,8 @@ export interface Step {
 
 /** Limits of a tag and of a step of text, in characters. Longer texts come in several steps. */
 const LONGEST = { tag: 20_000, text: 100_000 } as const
+/** Limit of nested elements. Spreadsheet programs nest about twenty. */
+const DEEPEST = 200
 /** Longest entity, in characters. A text is never cut within one. */
 const ENTITY = 12
 const named = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
@@ -41,14 +45,19 @@ const tagEnd = (xml: string, from: number): number => {
   throw new Error('unterminated tag in XML')
 }
 const emptyScope: Scope = new Map()
-/** Namespaces within a tag that declares some. */
-const scopeOf = (tag: string, outer: Scope): Scope => {
-  const scope = new Map(outer)
+/** Earlier namespaces by prefix, for the end of an element. */
+type Declared = readonly (readonly [prefix: string, space: string | undefined])[]
+const none: Declared = []
+/** Adds the namespaces of a tag. Returns the earlier ones of the same prefixes. */
+const declare = (tag: string, scope: Map<string, string>): Declared => {
+  const earlier: [string, string | undefined][] = []
   for (const [name, value] of Object.entries(attributesOf(tag))) {
-    if (name === 'xmlns') scope.set('', value)
-    else if (name.startsWith('xmlns:')) scope.set(name.slice(6), value)
+    if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue
+    const prefix = name.slice(6)
+    earlier.push([prefix, scope.get(prefix)])
+    scope.set(prefix, value)
   }
-  return scope
+  return earlier
 }
 /** Qualified name of a tag. */
 const nameIn = (tag: string): string => {
@@ -60,8 +69,10 @@ const nameIn = (tag: string): string => {
 function* textSteps(xml: string, from: number, until: number, scope: Scope): Generator<Step> {
   let at = from
   while (until - at > LONGEST.text) {
-    const entity = xml.lastIndexOf('&', at + LONGEST.text - 1)
-    const end = entity > at + LONGEST.text - ENTITY ? entity : at + LONGEST.text
+    // Searches only the last characters: the whole text may have no entity.
+    const last = at + LONGEST.text - ENTITY
+    const entity = xml.slice(last, at + LONGEST.text).lastIndexOf('&')
+    const end = entity < 0 ? at + LONGEST.text : last + entity
     yield textStep(plain(lineEnds(xml.slice(at, end))), scope)
     at = end
   }
@@ -76,15 +87,18 @@ const asideEnd = (xml: string, from: number): number => {
   if (xml.startsWith('<?', from)) return behind(xml, '?>', from)
   throw new Error('declaration in XML')
 }
-/** Open element, with the namespaces around it. */
+/** Open element, with the namespaces that end with it. */
 interface Open {
   readonly qualified: string
-  readonly outer: Scope
+  readonly earlier: Declared
 }
-/** Parses XML in one pass, without a tree. Throws for malformed XML and declarations. */
+/**
+ * Parses XML in one pass, without a tree. Throws for malformed XML and declarations, and
+ * `SpreadsheetError` for elements nested too deeply.
+ */
 export function* stepsOf(xml: string): Generator<Step> {
   const open: Open[] = []
-  let scope = emptyScope
+  const scope = new Map<string, string>()
   let at = 0
   while (at < xml.length) {
     const position = xml.indexOf('<', at)
@@ -94,7 +108,7 @@ export function* stepsOf(xml: string): Generator<Step> {
     else if (from > at) yield textStep(plain(lineEnds(xml.slice(at, from))), scope)
     if (from === xml.length) break
     const sign = xml[from + 1]
-    if (xml.startsWith('<![CDATA[', from)) {
+    if (sign === '!' && xml.startsWith('<![CDATA[', from)) {
       at = behind(xml, ']]>', from)
       yield textStep(lineEnds(xml.slice(from + 9, at - 3)), scope)
     } else if (sign === '!' || sign === '?') {
@@ -108,18 +122,20 @@ export function* stepsOf(xml: string): Generator<Step> {
       const colon = qualified.indexOf(':')
       const name = qualified.slice(colon + 1)
       const isEnd = sign === '/'
-      const outer = scope
-      if (!isEnd && tag.includes('xmlns')) scope = scopeOf(tag, outer)
+      const earlier = !isEnd && tag.includes('xmlns') ? declare(tag, scope) : none
       const space = scope.get(colon < 0 ? '' : qualified.slice(0, colon)) ?? ''
       if (!isEnd) {
         yield { type: 'begin', name, text: tag, space, scope }
-        open.push({ qualified, outer })
+        if (open.length >= DEEPEST) throw new SpreadsheetError('unusual')
+        open.push({ qualified, earlier })
       }
       if (isEnd || tag.endsWith('/>')) {
         const element = open.pop()
         if (element?.qualified !== qualified) throw new Error('element of XML ends elsewhere')
         yield { type: 'end', name, text: '', space, scope }
-        scope = element.outer
+        for (const [prefix, before] of element.earlier)
+          if (before === undefined) scope.delete(prefix)
+          else scope.set(prefix, before)
       }
     }
   }

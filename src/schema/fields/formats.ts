@@ -1,6 +1,7 @@
 import type { AnyField, Format, Pattern } from '../model/field'
 import { isDay } from '../text/values/isDay'
 import { validatePassword } from './passwordStrength'
+import { codeFault, formatCode, readCode } from './secureCode'
 
 /** Normalizes a typed number: full-width digits become narrow, blanks and dashes are removed. */
 const compact = (text: string): string => text.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '')
@@ -70,6 +71,16 @@ const code = (text: string): string | null => {
   return plain.length > text.length ? null : plain
 }
 
+/** Secure code in groups. Other texts stay: rules tell a mistyped code from another record's. */
+const secureCode = (text: string): string => (codeFault(readCode(text)) ? text : formatCode(text))
+
+/** Whether a field holds secure codes: its own, or copies of another record's. */
+export const isCode = ({ type, options }: AnyField): boolean => type === 'secureCode' || options.format === 'secureCode'
+
+/** Value in an answer: codes in groups, whatever their stored spelling. */
+export const withGroups = (field: AnyField, value: unknown): unknown =>
+  isCode(field) && typeof value === 'string' ? secureCode(value) : value
+
 /** Whether a valid text needs a comparison: an old credit code with a wrong check digit. */
 export const isDoubtful = (field: AnyField, value: unknown): boolean =>
   field.options.format === 'creditCode' && typeof value === 'string' && validateCreditCode(value) === 'doubtful'
@@ -84,6 +95,7 @@ export const formats: { readonly [F in Format]: (text: string) => string | null 
   username,
   password: text => (validatePassword(text) === 'good' ? text : null),
   code,
+  secureCode,
 }
 
 /** Error code of a text that must have a format, if any. */

@@ -6,6 +6,9 @@ import {
   getFormFields,
   getField,
   getDefaultSort,
+  getSearchFields,
+  getSecureCodeFields,
+  getSequenceFields,
   getStateField,
   getStateKey,
   getStateValue,
@@ -146,6 +149,14 @@ export const isExactMatchOnly = (resource: AnyResource, actor: Actor): string[] 
       canSeeField(resource, name, actor) &&
       (!getField(resource, name).options.mask || isAllowed(resource, 'reveal', actor)),
   )
+
+/** Fields that the search box finds records by, for the actor: texts, then numbers and codes. */
+export const searchedFields = (resource: AnyResource, actor: Actor): string[] => [
+  ...[...getSearchFields(resource), ...getSequenceFields(resource), ...getSecureCodeFields(resource)].filter(name =>
+    isParamOf(resource, name, actor),
+  ),
+  ...isExactMatchOnly(resource, actor),
+]
 
 /** Default sort for the actor. Newest first if they may not read the declared field. */
 export const sortFor = (resource: AnyResource, actor: Actor): ReturnType<typeof getDefaultSort> =>

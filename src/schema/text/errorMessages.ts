@@ -47,6 +47,7 @@ export const fieldErrorMessages = {
   url: { zh: '网址须以 http:// 或 https:// 开头', en: 'A web address starts with http:// or https://' },
   creditCode: { zh: '统一社会信用代码不正确', en: 'The unified social credit code is wrong' },
   code: { zh: '号码格式不正确', en: 'This number is not well formed' },
+  secureCode: { zh: '防伪码格式不正确', en: 'This code is not well formed' },
   idCard: { zh: '身份证号不正确', en: 'The ID number is wrong' },
   doubtful: {
     zh: '校验位不符，请与营业执照照片核对后确认',

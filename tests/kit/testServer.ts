@@ -151,6 +151,9 @@ export const buildShop = async (
       for (const [field, code] of Object.entries(said.data?.errors ?? {}))
         if (said.code !== 0 && !/^[a-z][A-Za-z]*$/.test(String(code)))
           broken.push(`${path}: ${field}: no code: ${code}`)
+      // Whoever is refused for a record's state learns that state.
+      if (said.code === 40900 && path.includes('?id=') && !(said.data as { current?: unknown } | null)?.current)
+        broken.push(`${path}: refused without the present record`)
       // People read codes in groups. Links of a chain hold them as they were signed.
       for (const code of bareCodes(said.data)) broken.push(`${path}: a bare code: ${code}`)
       return { ...said, status: answer.statusCode, headers: answer.headers } as unknown as Answer<A>

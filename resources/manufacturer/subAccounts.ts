@@ -78,8 +78,8 @@ export const subAccounts = resource('subAccounts', {
       immutable: true,
       format: 'password',
       help: {
-        zh: '至少 6 位，含大小写字母和数字',
-        en: 'At least 6 characters, with upper and lower case and a number',
+        zh: '至少 6 位，含大小写字母和数字；首尾的空格会去掉',
+        en: 'At least 6 characters, with upper and lower case and a number; blanks around it are dropped',
       },
     }),
     status: f.state({

@@ -1,5 +1,6 @@
 import type { AnyField, Format, Pattern } from '../model/field'
 import { isDay } from '../text/values/isDay'
+import { withoutUnseen } from '../text/foldCode'
 import { validatePassword } from './passwordStrength'
 import { codeFault, formatCode, readCode } from './secureCode'
 
@@ -98,9 +99,17 @@ export const formats: { readonly [F in Format]: (text: string) => string | null 
   secureCode,
 }
 
-/** Error code of a text that must have a format, if any. */
-export const formatError = (format: Format, text: string): 'required' | Format | undefined =>
-  text.trim() === '' ? 'required' : formats[format](text.trim()) === null ? format : undefined
+/** Text as a save stores it: without invisible characters, and blanks around it. */
+export const readText = (text: string): string => withoutUnseen(text).trim()
+/** Longest username. */
+const USERNAME_MOST = 30
+/** Error code of a text that must have a format, if any. The same as a save of such a field answers. */
+export const formatError = (format: Format, text: string): 'required' | 'tooLong' | Format | undefined => {
+  if (text.trim() === '') return 'required'
+  const plain = readText(text)
+  if (format === 'username' && [...plain].length > USERNAME_MOST) return 'tooLong'
+  return formats[format](plain) === null ? format : undefined
+}
 
 const signs: Readonly<Record<string, string>> = { '0': '\\d', A: '[A-Z]' }
 /** Compiles a pattern for a whole text. `like`: 0 is a digit, A a capital letter, else literal. */

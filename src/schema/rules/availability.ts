@@ -197,6 +197,12 @@ export const editBlockedReason = (
   const why = (resource.definition.editableWhen ?? []).map(({ when }) => whyUnmet(when, record, resource.fields, actor))
   return (['role', 'when'] as const).find(each => why.includes(each)) ?? 'state'
 }
+/** Whether a role or the own account keeps a field of a record closed, and not the record's state. */
+export const isClosedByRole = (resource: AnyResource, name: string, record: RecordData, actor: Actor): boolean =>
+  (resource.definition.editableWhen ?? []).some(
+    ({ when, fields }) =>
+      (fields === '*' || fields.includes(name)) && whyUnmet(when, record, resource.fields, actor) === 'role',
+  )
 /** Whether another role can act in the record's state. Lists with such records refresh. */
 export const isAwaitingOthers = (resource: AnyResource, record: RecordData, actor: Actor): boolean =>
   getActions(resource).some(([, action]) => {

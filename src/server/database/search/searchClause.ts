@@ -1,7 +1,7 @@
 import { formats, isCode } from '../../../schema/fields/formats'
 import { codeFault, codeLetters, formatCode, readCode } from '../../../schema/fields/secureCode'
 import { formatSerial, serialBeginnings } from '../../../schema/fields/sequence'
-import { withoutUnseen } from '../../../schema/fields/texts'
+import { withoutUnseen } from '../../../schema/text/foldCode'
 import type { AnyResource } from '../../../schema/model/resource'
 import { type Actor, isAllowed, isExactMatchOnly, isParamOf } from '../../../schema/rules/availability'
 import {

@@ -154,6 +154,6 @@ export const bowlActions = {
   sell: { historyLabel: { zh: '已售出', en: 'Sold' } },
   release: { historyLabel: { zh: '订单未付款取消，恢复在售', en: 'Released: its order was never paid' } },
   takeBack: { historyLabel: { zh: '订单取消并退款，已下架', en: 'Taken back: its order was cancelled and refunded' } },
-  comeBack: { historyLabel: { zh: '买家已退回，已下架', en: 'Sent back by its buyer' } },
-  receive: { historyLabel: { zh: '买家已收货', en: 'Received by the buyer' } },
+  comeBack: { historyLabel: { zh: '退货完成，已下架', en: 'Returned, and taken off sale' } },
+  receive: { historyLabel: { zh: '已收货', en: 'Received' } },
 } as const satisfies ActionDetailsOf<typeof bowlFields>

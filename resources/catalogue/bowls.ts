@@ -1,6 +1,6 @@
 import { bowlActions } from './bowlActions'
 import { bowlFields } from './bowlFields'
-import { buyerOnly, factManagers, factStaff, followUp, platformOnly, resource } from '../kit'
+import { buyerOnly, factAndPlatform, factManagers, factStaff, followUp, platformOnly, resource } from '../kit'
 
 /** States in which the manufacturer can edit the bowl and list it for sale. */
 const unlisted = ['pendingListing', 'reviewFailed', 'delisted'] as const
@@ -52,11 +52,11 @@ export const bowls = resource('bowls', {
     delist: { zh: '下架', en: 'Take off sale', from: listed, to: 'delisted', roles: factStaff },
     issue: { zh: '签发证书', en: 'Issue certificate', from: everyState, roles: factStaff },
     dropCertificate: { zh: '收回证书', en: 'Drop certificate', from: everyState, ...followUp },
-    sell: { zh: '售出', en: 'Sell', from: ['reviewPassed'], to: 'soldUnderWay', by: 'system' },
-    release: { zh: '恢复在售', en: 'Release', from: ['soldUnderWay'], to: 'reviewPassed', by: 'system' },
-    takeBack: { zh: '收回', en: 'Take back', from: ['soldUnderWay'], to: 'delisted', by: 'system' },
-    comeBack: { zh: '退回', en: 'Come back', from: ['soldReceived'], to: 'delisted', by: 'system' },
-    receive: { zh: '买家收货', en: 'Receive', from: ['soldUnderWay'], to: 'soldReceived', by: 'system' },
+    sell: { zh: '售出', en: 'Sell', from: ['reviewPassed'], to: 'soldUnderWay', ...followUp },
+    release: { zh: '恢复在售', en: 'Release', from: ['soldUnderWay'], to: 'reviewPassed', ...followUp },
+    takeBack: { zh: '收回', en: 'Take back', from: ['soldUnderWay'], to: 'delisted', ...followUp },
+    comeBack: { zh: '退回', en: 'Come back', from: ['soldUnderWay', 'soldReceived'], to: 'delisted', ...followUp },
+    receive: { zh: '买家收货', en: 'Receive', from: ['soldUnderWay'], to: 'soldReceived', ...followUp },
   },
   actionDetails: bowlActions,
   review: {
@@ -182,5 +182,7 @@ export const bowls = resource('bowls', {
     sort: factStaff,
     remove: factManagers,
     export: factStaff,
+    // A guest who searches must not learn which bowl a serial is of.
+    fields: { serial: { read: factAndPlatform } },
   },
 })

@@ -1,5 +1,5 @@
 import { factSections } from './factSections'
-import { creatorOnly, detailOnly, f, platformOnly, resource } from '../kit'
+import { creatorOnly, detailOnly, f, followUp, platformOnly, resource } from '../kit'
 
 const company = {
   factName: f.text({ zh: '公司名称', en: 'Company name', required: true, max: 60, search: true }),
@@ -7,6 +7,7 @@ const company = {
     zh: '统一社会信用代码',
     en: 'Unified social credit code',
     format: 'creditCode',
+    search: 'whole',
     confirmBy: 'factNoChecked',
   }),
   factNoChecked: f.boolean({
@@ -26,6 +27,7 @@ const legal = {
     en: 'Mobile number of the legal representative',
     format: 'phone',
     mask: 'phone',
+    search: 'whole',
   }),
 } as const
 const papers = {
@@ -185,7 +187,7 @@ export const fact = resource('fact', {
     answers: { status: { in: ['sentBack', 'pendingReview'] } },
   },
   actions: {
-    submit: { zh: '提交审核', en: 'Send for review', from: settled, to: 'pendingReview', by: 'system' },
+    submit: { zh: '提交审核', en: 'Send for review', from: settled, to: 'pendingReview', ...followUp },
     accept: { zh: '审核通过', en: 'Accept', from: ['pendingReview'], to: 'accepted', roles: platformOnly },
     sendBack: { zh: '退回修改', en: 'Send back', from: ['pendingReview'], to: 'sentBack', roles: platformOnly },
     answer: { zh: '答复', en: 'Answer', from: ['sentBack'], to: 'sentBack', roles: creatorOnly },

@@ -56,6 +56,7 @@ export const subAccounts = resource('subAccounts', {
       en: 'Mobile number',
       format: 'phone',
       mask: 'phone',
+      search: 'whole',
       unique: true,
       help: { zh: '可用于登录和找回密码', en: 'Used to sign in and reset the password' },
     }),
@@ -77,8 +78,8 @@ export const subAccounts = resource('subAccounts', {
       immutable: true,
       format: 'password',
       help: {
-        zh: '至少 6 位，含大小写字母和数字',
-        en: 'At least 6 characters, with upper and lower case and a number',
+        zh: '至少 6 位，含大小写字母和数字；首尾的空格会去掉',
+        en: 'At least 6 characters, with upper and lower case and a number; blanks around it are dropped',
       },
     }),
     status: f.state({
@@ -91,7 +92,7 @@ export const subAccounts = resource('subAccounts', {
       },
     }),
     avatar: f.image({ zh: '头像', en: 'Avatar', hiddenIn: detailOnly }),
-    email: f.text({ zh: '邮箱', en: 'E-mail', format: 'email', hiddenIn: detailOnly }),
+    email: f.text({ zh: '邮箱', en: 'E-mail', format: 'email', search: 'whole', hiddenIn: detailOnly }),
     region: f.region('regions', { zh: '所在地区', en: 'Region', hiddenIn: detailOnly }),
     job: f.text({ zh: '职务', en: 'Job', max: 30, hiddenIn: detailOnly }),
     personalWebsite: f.text({ zh: '个人网站', en: 'Personal website', format: 'url', hiddenIn: detailOnly }),

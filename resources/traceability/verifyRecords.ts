@@ -5,6 +5,7 @@ import {
   factAndPlatform,
   factManagers,
   factStaff,
+  followUp,
   makerName,
   nowhere,
   platformOnly,
@@ -80,9 +81,9 @@ export const verifyRecords = resource('verifyRecords', {
     correct: { zh: '更正', en: 'Correct', from: valid, roles: factManagers },
     transfer: { zh: '登记转让', en: 'Note a change of hands', from: ['received'], roles: factStaff },
     revoke: { zh: '作废', en: 'Revoke', from: valid, to: 'revoked', roles: factManagers },
-    ship: { zh: '发货', en: 'Ship', from: ['issued'], to: 'shipped', by: 'system' },
-    receive: { zh: '收货', en: 'Receive', from: ['shipped'], to: 'received', by: 'system' },
-    comeBack: { zh: '退回', en: 'Come back', from: ['shipped', 'received'], to: 'issued', by: 'system' },
+    ship: { zh: '发货', en: 'Ship', from: ['issued'], to: 'shipped', ...followUp },
+    receive: { zh: '收货', en: 'Receive', from: ['shipped'], to: 'received', ...followUp },
+    comeBack: { zh: '退回', en: 'Come back', from: ['shipped', 'received'], to: 'issued', ...followUp },
   },
   actionDetails: {
     correct: {

@@ -136,6 +136,9 @@ export const orderActions = {
   },
   chooseReturn: {
     placement: ['show'],
+    // A bowl comes back once.
+    availableWhen: { returnedTime: null },
+    unavailableMessage: { zh: '建盏已退回', en: 'The bowl is back with its maker' },
     params: { addressId: 'required' },
     historyLabel: { zh: '更换了退货地址', en: 'Return address changed' },
     consequences: { zh: '这张订单的退货寄到此地址。', en: 'What this order’s buyer sends back goes there.' },

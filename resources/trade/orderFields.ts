@@ -107,11 +107,20 @@ export const orderFields = {
     suggests: 'courier',
     hiddenIn: ['form'],
   }),
-  certificate: f.text({ zh: '建盏的防伪码', en: 'Serial of the bowl', max: 19, hiddenIn: detailOnly }),
+  certificate: f.text({
+    zh: '建盏的防伪码',
+    en: 'Serial of the bowl',
+    max: 19,
+    format: 'secureCode',
+    search: 'whole',
+    hiddenIn: detailOnly,
+  }),
   serial: f.text({
     zh: '随货防伪码',
     en: 'Serial in the parcel',
     max: 32,
+    format: 'secureCode',
+    search: 'whole',
     scan: true,
     hiddenIn: detailOnly,
     help: {

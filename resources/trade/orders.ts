@@ -89,7 +89,7 @@ export const orders = resource('orders', {
   form: [{ zh: '订单', en: 'Order', fields: ['jzId', 'amount', ...receiver, 'note'] }],
   summary: {
     name: 'jzName',
-    details: ['buyerName', 'buyerKind', 'payBefore', 'receiveBefore'],
+    details: ['refundedAmount', 'buyerName', 'buyerKind', 'payBefore', 'receiveBefore'],
     messages: ['note', 'cancelReason'],
     lines: [
       { zh: '收货信息', en: 'Deliver to', fields: [...receiver] },

@@ -163,7 +163,11 @@ export const refundActions = {
       en: 'The buyer of {no} sent “{jzName}” back; it waits to be confirmed',
     },
   },
+  askEvidence: { historyLabel: { zh: '要求补充凭证', en: 'Evidence asked for' }, namesEntry: true },
+  makeOffer: { historyLabel: { zh: '提出了方案', en: 'Made an offer' }, namesEntry: true },
+  declineOffer: { historyLabel: { zh: '没有接受方案', en: 'Declined the offer' }, namesEntry: true },
   settle: {
+    namesEntry: true,
     historyLabel: { zh: '双方接受方案', en: 'An offer was accepted' },
     assign: { decidedTime: 'now', type: { field: 'openType' }, agreedAmount: { field: 'openAmount' } },
   },

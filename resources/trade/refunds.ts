@@ -19,6 +19,8 @@ const stillOpen = {
 } as const
 /** The return stays on its way. */
 const stillAwaited = { on: 'step', from: ['awaitingReturn'] } as const
+/** Part of a reply that names its entry in the timeline. */
+const talked = { on: 'status', from: ['pending'], ...followUp } as const
 /** System action after the deadline of the side whose turn it is. */
 const overdue = { by: 'system', dueAt: 'deadline' } as const
 
@@ -84,6 +86,9 @@ export const refunds = resource('refunds', {
     negotiate: { zh: '协商', en: 'Negotiate', ...stillOpen, roles: buyerOnly },
     withdraw: { zh: '撤销申请', en: 'Withdraw', ...status('pending', 'closed'), roles: buyerOnly },
     returnGoods: { zh: '寄回', en: 'Send back', ...step('awaitingReturn', 'returned'), roles: buyerOnly },
+    askEvidence: { zh: '要求补充凭证', en: 'Ask for evidence', ...talked },
+    makeOffer: { zh: '提出方案', en: 'Make an offer', ...talked },
+    declineOffer: { zh: '不接受方案', en: 'Decline the offer', ...talked },
     settle: { zh: '接受方案', en: 'Accept the offer', ...status('pending', 'agreed'), ...followUp },
     agreeOverdue: { zh: '超时同意', en: 'Agree overdue', ...status('pending', 'agreed'), ...overdue },
     evidenceOverdue: { zh: '超时未补充', en: 'Evidence overdue', on: 'status', from: ['pending'], ...overdue },

@@ -7,6 +7,7 @@ import { buildServer, type ServerParts } from '../../src/server/app'
 import { runAction } from '../../src/server/records/write/runAction'
 import { openRequestContext } from '../../src/server/records/write/recordsApi'
 import { localFiles } from '../../src/server/files/fileStore'
+import { codeFault } from '../../src/schema/fields/secureCode'
 import { getTitleField } from '../../src/schema/selectors/definition'
 import { identityScope } from '../../src/schema/model/identity'
 import { appConfig as bowlShop } from '../../src/app/server/app'
@@ -100,6 +101,12 @@ export interface Client {
 }
 export type Person = 'creator' | 'admin' | 'user' | 'platform' | 'stranger' | 'nobody'
 
+/** Codes of an answer that are not written in groups, outside of signed links. */
+const bareCodes = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return value.length === 16 && codeFault(value) === undefined ? [value] : []
+  if (typeof value !== 'object' || value === null || 'chain' in value) return []
+  return Object.entries(value).flatMap(([name, part]) => (name === 'links' ? [] : bareCodes(part)))
+}
 /** A real mall that does not listen, with two makers' people and a platform manager at its door. */
 export const buildShop = async (
   shop: AppConfigOptions = wholeShop,
@@ -144,6 +151,11 @@ export const buildShop = async (
       for (const [field, code] of Object.entries(said.data?.errors ?? {}))
         if (said.code !== 0 && !/^[a-z][A-Za-z]*$/.test(String(code)))
           broken.push(`${path}: ${field}: no code: ${code}`)
+      // Whoever is refused for a record's state learns that state.
+      if (said.code === 40900 && path.includes('?id=') && !(said.data as { current?: unknown } | null)?.current)
+        broken.push(`${path}: refused without the present record`)
+      // People read codes in groups. Links of a chain hold them as they were signed.
+      for (const code of bareCodes(said.data)) broken.push(`${path}: a bare code: ${code}`)
       return { ...said, status: answer.statusCode, headers: answer.headers } as unknown as Answer<A>
     }
     return {

@@ -1,6 +1,8 @@
 import type { AnyField, Format, Pattern } from '../model/field'
 import { isDay } from '../text/values/isDay'
+import { withoutUnseen } from '../text/foldCode'
 import { validatePassword } from './passwordStrength'
+import { codeFault, formatCode, readCode } from './secureCode'
 
 /** Normalizes a typed number: full-width digits become narrow, blanks and dashes are removed. */
 const compact = (text: string): string => text.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '')
@@ -80,6 +82,16 @@ const code = (text: string): string | null => {
   return plain.length > text.length ? null : plain
 }
 
+/** Secure code in groups. Other texts stay: rules tell a mistyped code from another record's. */
+const secureCode = (text: string): string => (codeFault(readCode(text)) ? text : formatCode(text))
+
+/** Whether a field holds secure codes: its own, or copies of another record's. */
+export const isCode = ({ type, options }: AnyField): boolean => type === 'secureCode' || options.format === 'secureCode'
+
+/** Value in an answer: codes in groups, whatever their stored spelling. */
+export const withGroups = (field: AnyField, value: unknown): unknown =>
+  isCode(field) && typeof value === 'string' ? secureCode(value) : value
+
 /** Whether a valid text needs a comparison: an old credit code with a wrong check digit. */
 export const isDoubtful = (field: AnyField, value: unknown): boolean =>
   field.options.format === 'creditCode' && typeof value === 'string' && validateCreditCode(value) === 'doubtful'
@@ -94,11 +106,20 @@ export const formats: { readonly [F in Format]: (text: string) => string | null 
   username,
   password: text => (validatePassword(text) === 'good' ? text : null),
   code,
+  secureCode,
 }
 
-/** Error code of a text that must have a format, if any. */
-export const formatError = (format: Format, text: string): 'required' | Format | undefined =>
-  text.trim() === '' ? 'required' : formats[format](text.trim()) === null ? format : undefined
+/** Text as a save stores it: without invisible characters, and blanks around it. */
+export const readText = (text: string): string => withoutUnseen(text).trim()
+/** Longest username. */
+const USERNAME_MOST = 30
+/** Error code of a text that must have a format, if any. The same as a save of such a field answers. */
+export const formatError = (format: Format, text: string): 'required' | 'tooLong' | Format | undefined => {
+  if (text.trim() === '') return 'required'
+  const plain = readText(text)
+  if (format === 'username' && [...plain].length > USERNAME_MOST) return 'tooLong'
+  return formats[format](plain) === null ? format : undefined
+}
 
 const signs: Readonly<Record<string, string>> = { '0': '\\d', A: '[A-Z]' }
 /** Compiles a pattern for a whole text. `like`: 0 is a digit, A a capital letter, else literal. */

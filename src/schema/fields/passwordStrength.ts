@@ -1,4 +1,5 @@
 import type { FieldError } from '../text/errorMessages'
+import { readPassword } from '../text/foldCode'
 
 /** Common passwords that meet the rule, lower case, for feedback. The server's list is longer. */
 const common = new Set(
@@ -17,9 +18,11 @@ type PasswordFault = 'passwordShort' | 'tooLong' | 'password' | 'passwordCommon'
 
 /**
  * Validates a password (specification, point 5): 6 to 128 characters, digits, upper- and lower-case
- * letters, no spaces. Refuses the most common ones.
+ * letters, no spaces. Refuses the most common ones. Blanks and invisible characters at the ends,
+ * which pasting brings, are dropped.
  */
-export const validatePassword = (text: string): 'good' | PasswordFault => {
+export const validatePassword = (input: string): 'good' | PasswordFault => {
+  const text = readPassword(input)
   if (text.length < 6) return 'passwordShort'
   if (text.length > 128) return 'tooLong'
   if (/\s/.test(text) || !/\d/.test(text) || !/[a-z]/.test(text) || !/[A-Z]/.test(text)) return 'password'
@@ -39,15 +42,16 @@ export const newPasswordErrors = ({
     ...(password === '' ? { password: 'required' } : result === 'good' ? {} : { password: result }),
     ...(confirmPassword === ''
       ? { confirmPassword: 'required' }
-      : confirmPassword === password
+      : readPassword(confirmPassword) === readPassword(password)
         ? {}
         : { confirmPassword: 'mismatch' }),
   }
 }
 
 /** Strength of a password, 0 (refused) to 3, by length, kinds of characters and repetitions. */
-export const passwordStrength = (text: string): 0 | 1 | 2 | 3 => {
-  if (validatePassword(text) !== 'good') return 0
+export const passwordStrength = (input: string): 0 | 1 | 2 | 3 => {
+  if (validatePassword(input) !== 'good') return 0
+  const text = readPassword(input)
   const sorts = [/\d/, /[a-z]/, /[A-Z]/, /[^\dA-Za-z]/].filter(each => each.test(text)).length
   const points =
     (text.length >= 10 ? 1 : 0) +

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { OptionsOf } from '../model/field'
 import { formats, regexOf } from './formats'
+import { withoutUnseen } from '../text/foldCode'
 import { validatePassword } from './passwordStrength'
 import type { FieldError } from '../text/errorMessages'
 import type { FieldSchemas } from './fieldSchemas'
@@ -10,14 +11,6 @@ const withError = (code: FieldError) => ({ error: code })
 // intended.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-
-/**
- * Invisible characters: of zero width, and those that change the text direction. Pasting brings
- * them, and they let one text pass for another. Joiners of emoji stay.
- */
-const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu
-/** Removes invisible characters. */
-export const withoutUnseen = (text: string): string => text.replace(unseen, '')
 
 /** Text as its limits count it: trimmed, or without any blanks for `code`. */
 const counted = (text: string, like?: string): string => (like === 'code' ? text.replace(/\s/g, '') : text.trim())

@@ -142,6 +142,11 @@ export interface ActionOptions<R extends string, F extends Fields> {
    * whose request caused it. Left out: the system.
    */
   readonly actAs?: 'caller'
+  /**
+   * Names the entry of the other action whose rule runs this one on the same record. A reply that
+   * accepts an offer is then "offer accepted", not "replied". System actions only.
+   */
+  readonly namesEntry?: true
   /** Fields that the action writes besides its params, from the record as it is then. */
   readonly assign?: NoInfer<{ readonly [K in keyof F]?: Assignment<F, F[K]> }>
   /**

@@ -85,7 +85,16 @@ export interface Unit extends Labels {
 /** Mask of personal data in lists and logs. */
 export type MaskName = 'phone' | 'idCard' | 'name'
 /** Standard formats of a text, each with a validation, a normal form and an input mode. */
-export type Format = 'phone' | 'email' | 'url' | 'creditCode' | 'idCard' | 'username' | 'password' | 'code'
+export type Format =
+  | 'phone'
+  | 'email'
+  | 'url'
+  | 'creditCode'
+  | 'idCard'
+  | 'username'
+  | 'password'
+  | 'code'
+  | 'secureCode'
 
 /**
  * Format of a text with a message. `like`: 0 is a digit, A a capital letter. `matches`: a regular

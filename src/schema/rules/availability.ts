@@ -6,6 +6,9 @@ import {
   getFormFields,
   getField,
   getDefaultSort,
+  getSearchFields,
+  getSecureCodeFields,
+  getSequenceFields,
   getStateField,
   getStateKey,
   getStateValue,
@@ -147,6 +150,14 @@ export const isExactMatchOnly = (resource: AnyResource, actor: Actor): string[] 
       (!getField(resource, name).options.mask || isAllowed(resource, 'reveal', actor)),
   )
 
+/** Fields that the search box finds records by, for the actor: texts, then numbers and codes. */
+export const searchedFields = (resource: AnyResource, actor: Actor): string[] => [
+  ...[...getSearchFields(resource), ...getSequenceFields(resource), ...getSecureCodeFields(resource)].filter(name =>
+    isParamOf(resource, name, actor),
+  ),
+  ...isExactMatchOnly(resource, actor),
+]
+
 /** Default sort for the actor. Newest first if they may not read the declared field. */
 export const sortFor = (resource: AnyResource, actor: Actor): ReturnType<typeof getDefaultSort> =>
   isParamOf(resource, getDefaultSort(resource).field, actor) ? getDefaultSort(resource) : { field: 'id', order: 'DESC' }
@@ -186,6 +197,12 @@ export const editBlockedReason = (
   const why = (resource.definition.editableWhen ?? []).map(({ when }) => whyUnmet(when, record, resource.fields, actor))
   return (['role', 'when'] as const).find(each => why.includes(each)) ?? 'state'
 }
+/** Whether a role or the own account keeps a field of a record closed, and not the record's state. */
+export const isClosedByRole = (resource: AnyResource, name: string, record: RecordData, actor: Actor): boolean =>
+  (resource.definition.editableWhen ?? []).some(
+    ({ when, fields }) =>
+      (fields === '*' || fields.includes(name)) && whyUnmet(when, record, resource.fields, actor) === 'role',
+  )
 /** Whether another role can act in the record's state. Lists with such records refresh. */
 export const isAwaitingOthers = (resource: AnyResource, record: RecordData, actor: Actor): boolean =>
   getActions(resource).some(([, action]) => {

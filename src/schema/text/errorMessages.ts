@@ -47,6 +47,7 @@ export const fieldErrorMessages = {
   url: { zh: '网址须以 http:// 或 https:// 开头', en: 'A web address starts with http:// or https://' },
   creditCode: { zh: '统一社会信用代码不正确', en: 'The unified social credit code is wrong' },
   code: { zh: '号码格式不正确', en: 'This number is not well formed' },
+  secureCode: { zh: '防伪码格式不正确', en: 'This code is not well formed' },
   idCard: { zh: '身份证号不正确', en: 'The ID number is wrong' },
   doubtful: {
     zh: '校验位不符，请与营业执照照片核对后确认',
@@ -57,7 +58,7 @@ export const fieldErrorMessages = {
     en: '3 to 30 letters, digits, Chinese characters or . - _, beginning with a letter',
   },
   password: {
-    zh: '至少 6 位，须含大写字母、小写字母和数字，可用特殊字符，不能有空格',
+    zh: '至少 6 位，须含大写字母、小写字母和数字，可用特殊字符，中间不能有空格',
     en: 'At least 6 characters, with upper and lower case and a number; special characters are allowed, spaces are not',
   },
   passwordShort: { zh: '至少 {min} 位', en: 'At least {min} characters' },
@@ -68,6 +69,7 @@ export const fieldErrorMessages = {
   stepCodeWrong: { zh: '两步验证码错误或已用过', en: 'The code is wrong, or was used already' },
   captcha: { zh: '验证码错误', en: 'Captcha is wrong' },
   region: { zh: '请选择省、市、区', en: 'Choose province, city and district' },
+  notByYou: { zh: '您不能修改此项', en: 'You cannot change this' },
   notYours: { zh: '您不能给予此角色', en: 'You cannot give this role' },
   stillNeeded: { zh: '资料已完善，此项不能清空', en: 'The data is complete; this cannot be emptied' },
   neededNow: { zh: '当前状态下此项不能为空', en: 'In the present state this cannot be empty' },

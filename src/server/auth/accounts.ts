@@ -1,6 +1,5 @@
-import { withoutUnseen } from '../../schema/fields/texts'
 import { v7 as newId } from 'uuid'
-import { formatError, formats } from '../../schema/fields/formats'
+import { formatError, formats, readText } from '../../schema/fields/formats'
 import { invalidInput } from '../errors/requestError'
 import { brokenRule } from '../database/tables/brokenConstraint'
 import { type Db, type DatabaseRow, queryRow, sql } from '../database/connections/database'
@@ -70,7 +69,7 @@ export const findAccount = async (db: Db, identity: string | undefined, name: st
 }
 /** Finds the account likewise, but returns a disabled account where no active account matches. */
 export const findAnyAccount = (db: Db, identity: string | undefined, name: string): Promise<Account | undefined> => {
-  const username = withoutUnseen(name).normalize('NFKC').trim()
+  const username = readText(name.normalize('NFKC'))
   const phone = formats.phone(username)
   const identityClause = identity ? sql`and a.identity = ${identity}` : sql``
   return queryRow<Account>(
@@ -92,7 +91,7 @@ export const activeAccount = (db: Db, id: string): Promise<Account | undefined> 
  * one.
  */
 export const isFree = async (db: Db, username: string, now = new Date()): Promise<boolean> => {
-  const name = username.trim()
+  const name = readText(username)
   if (formatError('username', name)) return false
   if (await queryRow(db, sql`select 1 from accounts where lower(username) = lower(${name})`)) return false
   return !(await db.transaction().execute(work => isNameHeld(work, name, now)))

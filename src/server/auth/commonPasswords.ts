@@ -1,3 +1,5 @@
+import { readPassword } from '../../schema/text/foldCode'
+
 /**
  * This many of the most common passwords also match with additions. The list is sorted by
  * frequency.
@@ -36,7 +38,7 @@ const plain = (text: string) => text.replace(/[@431!0$57]/g, sign => letters[sig
 export const isCommonPassword = async (password: string): Promise<boolean> => {
   loaded ??= load()
   const { all, first } = await loaded
-  const lower = password.toLowerCase()
+  const lower = readPassword(password).toLowerCase()
   const bare = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
   const cores = [bare, plain(lower.replace(/[^a-z]+$/, '')), plain(lower.replace(/^[^a-z]+/, '')), plain(bare)]
   return all.has(lower) || all.has(plain(lower)) || cores.some(core => core.length >= 4 && first.has(core))

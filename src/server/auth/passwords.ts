@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { readPassword } from '../../schema/text/foldCode'
 import { newPasswordErrors } from '../../schema/fields/passwordStrength'
 import type { FieldError } from '../../schema/text/errorMessages'
 import { isCommonPassword } from './commonPasswords'
@@ -6,13 +7,16 @@ import { inLoginQueue, INSIDE } from '../limits/loginQueue'
 
 // OWASP's lowest recommended Argon2id setting: 19 MiB, two passes, one lane. About 8 ms here.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Hashes a password. Refuses with busy where too many calls wait. */
-export const hashPassword = (password: string): Promise<string> => inLoginQueue(INSIDE, () => hash(password, cost))
+/** Hashes a password as it is read. Refuses with busy where too many calls wait. */
+export const hashPassword = (password: string): Promise<string> =>
+  inLoginQueue(INSIDE, () => hash(readPassword(password), cost))
 
 let decoy: Promise<string> | undefined
 /**
  * Checks a password. Without an account, checks against a decoy, so that the response takes as
- * long. No password has blanks, so those around a pasted one are dropped. `address` is the queue's key. Refuses with busy where too many calls wait.
+ * long. The ends of a pasted password are dropped as when it was set. A password set before, with
+ * an invisible character at its end, is compared as typed, too. `address` is the queue's key.
+ * Refuses with busy where too many calls wait.
  */
 export const passwordMatches = async (
   kept: string | undefined,
@@ -21,7 +25,9 @@ export const passwordMatches = async (
 ): Promise<boolean> => {
   decoy ??= hashPassword('nobody has this password')
   const against = kept ?? (await decoy)
-  const right = await inLoginQueue(address, () => verify(against, password.trim().slice(0, 128)))
+  const matches = (text: string) => inLoginQueue(address, () => verify(against, text.slice(0, 128)))
+  const [read, typed] = [readPassword(password), password.trim()]
+  const right = (await matches(read)) || (read !== typed && (await matches(typed)))
   return right && kept !== undefined
 }
 

@@ -80,6 +80,8 @@ export interface Refuse<Rec> {
 export interface RuleContext<Rec = DatabaseRow> {
   readonly scope: TenantTransaction
   readonly principal: Principal
+  /** Person whose request made the rule run, through any number of rules. The system for deadlines. */
+  readonly caller: Principal
   readonly before?: Rec
   /** Record about to be written, or written. */
   readonly after: Rec

@@ -68,14 +68,17 @@ export type RefusedField = Readonly<Record<string, FieldError | FieldMessage>>
  */
 export const MAX_ERRORS = 100
 export const invalidInput = (errors: RefusedField): RequestError =>
-  // A choice that the role may not make is a refusal of the role.
-  new RequestError(Object.values(errors).includes('notYours') ? 'notAllowed' : 'badInput', {
-    errors: Object.fromEntries(
-      Object.entries(errors)
-        .slice(0, MAX_ERRORS)
-        .map(([name, code]) => [name.slice(0, 100), code]),
-    ),
-  })
+  // A choice or change that the role may not make is a refusal of the role.
+  new RequestError(
+    Object.values(errors).some(each => each === 'notYours' || each === 'notByYou') ? 'notAllowed' : 'badInput',
+    {
+      errors: Object.fromEntries(
+        Object.entries(errors)
+          .slice(0, MAX_ERRORS)
+          .map(([name, code]) => [name.slice(0, 100), code]),
+      ),
+    },
+  )
 /**
  * Refuses input because of another record's state: 40900 with the code and the message at a field.
  */

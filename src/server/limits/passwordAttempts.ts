@@ -1,4 +1,4 @@
-import { withoutUnseen } from '../../schema/fields/texts'
+import { withoutUnseen } from '../../schema/text/foldCode'
 import { type Db, queryRow, sql } from '../database/connections/database'
 import { isDatabaseUnavailable } from '../database/connections/databaseUnavailable'
 import { countedNow, countOne, forget, giveBack, type Limit, consumeLimit } from './counters'

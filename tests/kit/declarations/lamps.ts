@@ -252,6 +252,7 @@ export const lamps = resource('lamps', {
       to: 'off',
       by: 'system',
       actAs: 'caller',
+      namesEntry: true,
       dueAt: 'tested',
       notify: {
         to: ['creator', 'admin', 'platform'],

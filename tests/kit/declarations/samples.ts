@@ -19,6 +19,7 @@ const formats = {
   email: 'a@b.cn',
   url: 'https://example.cn/x',
   code: 'SF1234567890123',
+  secureCode: 'ZMDY-DNRW-8HLA-N9HK',
   creditCode: '91350100M000100Y43',
   idCard: '11010519491231002X',
   username: 'potter.Lin',

@@ -27,6 +27,15 @@ it.each(actions)('the log says of $name what has been done, not what to do', ({ 
   expect(said).toMatch(past)
 })
 
+const bySystem = resources.flatMap(resource =>
+  getActions(resource)
+    .filter(([, { roles, dueAt }]) => roles === SYSTEM && dueAt === undefined)
+    .map(([name, { actAs }]) => ({ name: `${resource.name}.${name}`, actAs })),
+)
+it.each(bySystem)('$name, which no deadline runs, is told as the deed of whoever caused it', ({ actAs }) => {
+  expect(actAs).toBe('caller')
+})
+
 const taken = resources.flatMap(resource =>
   getActions(resource)
     .filter(([, { roles }]) => roles !== SYSTEM)

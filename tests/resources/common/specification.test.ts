@@ -7,6 +7,7 @@ interface Schema {
   readonly $ref?: string
   readonly properties?: Readonly<Record<string, Schema>>
   readonly items?: Schema
+  readonly required?: readonly string[]
 }
 interface Call {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
@@ -78,9 +79,19 @@ describe('what they name of a call is taken', () => {
     ['/api/product/rejectProduct', 'reviewReason'],
     ['/api/message/read', 'ids type'],
     ['/api/verify/check', 'serial'],
+    [
+      '/api/admin/fact/register',
+      'username phone password confirmPassword captchaId captcha factName terms factNo idConsent idScope shopName',
+    ],
   ])('by %s', (path, names) => {
     const missing = names.split(' ').filter(name => !taken(path).includes(name))
     expect(missing).toEqual([])
+  })
+  it('a registration requires the login, the name and the terms', () => {
+    const body = callAt('/api/admin/fact/register')?.requestBody?.content['application/json']?.schema
+    expect(resolved(body).required).toEqual(
+      expect.arrayContaining(['username', 'phone', 'password', 'confirmPassword', 'factName', 'terms']),
+    )
   })
   it.each([
     ['post', '/api/admin/fact/login'],

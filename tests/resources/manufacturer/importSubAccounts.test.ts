@@ -105,7 +105,7 @@ describe('a sheet of accounts', () => {
     expect(before).toEqual([
       ['refused', { role: 'notYours' }],
       ['refused', { username: expect.any(String) }],
-      ['refused', { role: 'notNow' }],
+      ['refused', { role: 'notByYou' }],
       ['created', {}],
     ])
     expect((await taken(sheet, by)).rows.map(told)).toEqual(before)

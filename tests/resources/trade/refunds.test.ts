@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { orders } from '../../../resources/trade/orders'
 import { refunds } from '../../../resources/trade/refunds'
 import { beginningOf } from '../../../src/console/actions/dialog/paramDefaults'
 import { querySingleRow, queryRows, sql } from '../../../src/server/database/connections/database'
-import { getAction } from '../../../src/schema/selectors/definition'
+import { getAction, getSummaryFields } from '../../../src/schema/selectors/definition'
+import { nextActionOf } from '../../../src/schema/rules/availability'
 import { getParamFields } from '../../../src/schema/rules/actionParams'
 import { consequencesOf } from '../../../src/schema/labels/labels'
 import { buildShop, type Client, type Data, picture, type TestShop, wholeShop } from '../../kit/testServer'
@@ -304,7 +306,7 @@ describe('an agreed request', () => {
       stand: [1, 'refunded'],
       of: [3, 7],
       back: [40_000],
-      said: ['buyer asked', 'maker agreed', 'mall refunded'],
+      said: ['buyer asked', 'maker agreed', 'maker refunded'],
       refund: { refundedAmount: 40_000, turn: null, deadline: null },
     })
     expect((await act(shop.as.user, 'agree', made.id, { agreedAmount: 40_000 })).code).toBe(40900)
@@ -543,6 +545,49 @@ describe('the negotiation', () => {
     expect((await shop.as.user.ok<Data[]>(`/api/refund/historyRefund?id=${settled.id}`))[0]).toMatchObject({
       accountName: '周茶友',
     })
+  })
+  it('names each deed in the timelines of request and bowl, and in the negotiation', async () => {
+    const entries = async (path: string) =>
+      (await shop.as.user.ok<Data[]>(path))
+        .map(({ action, accountName, username }) => `${action} ${accountName || username || 'mall'}`)
+        .reverse()
+    await sql`update accounts set name = '林小满' where id = ${shop.as.user.accountId}`.execute(shop.db)
+    const made = await asked(2, { type: 'refundAndReturn' })
+    await done(shop.as.user, 'reply', made.id, { kind: 'evidence', text: '请补充照片' })
+    await done(buyer, 'negotiate', made.id, { kind: 'message', text: '已补充' })
+    const offer = { kind: 'offer', offerType: 'refundAndReturn', offerAmount: 100 }
+    await done(shop.as.user, 'reply', made.id, offer)
+    const open = async () => (await stored(made.id)).refund.openOffer
+    await done(buyer, 'negotiate', made.id, { kind: 'decline', offer: await open() })
+    await done(buyer, 'negotiate', made.id, { ...offer, offerAmount: PAID })
+    await done(shop.as.user, 'reply', made.id, { kind: 'accept', offer: await open() })
+    await done(buyer, 'returnGoods', made.id, newParcel())
+    await done(shop.as.user, 'confirmReturn', made.id, inputs.confirmReturn)
+    const names = (await entries(`/api/refund/historyRefund?id=${made.id}`)).map(each => each.split(' ')[0])
+    expect(names).toEqual(
+      'create askEvidence negotiate makeOffer declineOffer makeOffer settle returnGoods confirmReturn'.split(' '),
+    )
+    const after = await shop.as.user.ok<Data>(`/api/order/getOrder?id=${made.orderId}`)
+    // Nothing is left to do for the order, and its page says what went back.
+    expect(nextActionOf(orders, after, { role: 'creator' })?.[0]).not.toBe('chooseReturn')
+    expect(getSummaryFields(orders)).toContain('refundedAmount')
+    const { jzId } = after
+    const bowl = await entries(`/api/product/historyProduct?id=${jzId}`)
+    expect(bowl.slice(-2)).toEqual(['sell 周茶友', 'comeBack 林小满'])
+    const { list } = await shop.as.user.ok<{ list: Data[] }>('/api/refund/listNegotiations', {
+      filter: { refundId: made.id },
+    })
+    expect(list.at(-1)).toMatchObject({ kind: 'refunded', side: 'maker', author: '林小满' })
+  })
+  it.each(['accept', 'decline'])('refuses to %s a closed offer with a code and the request as it is', async kind => {
+    const made = await asked(1)
+    for (const by of [shop.as.user, buyer])
+      expect(await act(by, by === buyer ? 'negotiate' : 'reply', made.id, { kind, offer: randomUUID() })).toMatchObject(
+        {
+          code: 40900,
+          data: { errors: { offer: 'noOffer' }, current: { id: made.id, status: 0 } },
+        },
+      )
   })
   it('keeps the evidence of a rejection apart from the buyer’s', async () => {
     const made = await asked(2, { images: [photo] })

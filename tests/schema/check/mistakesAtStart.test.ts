@@ -234,6 +234,11 @@ describe('a start names the file, the key and what to do about', () => {
       'actions.go: actAs: whoever takes it does it; take it out',
     ],
     [
+      'an entry that is named by its own action',
+      action({ namesEntry: true }),
+      'actions.go: namesEntry: it has an entry of its own; take it out',
+    ],
+    [
       'a doer that there is not',
       action({ by: 'system', actAs: 'caler' }),
       'actions.go: actAs: there is no actor caler; did you mean caller?',

@@ -78,6 +78,46 @@ describe('registering', () => {
     expect(await register(more)).toMatchObject({ status: 400, code: 40000, data: { errors } })
     expect([await count('accounts'), await count('tenants'), await count('sessions')]).toEqual(before)
   })
+  it.each([
+    ['a blank', ' '],
+    ['an ideographic space', '\u3000'],
+    ['an invisible sign', '\u200b'],
+    ['a mark of direction and a line break', '\u200e\n'],
+  ])('drops %s behind a new password, as the log-in does', async (_, sign) => {
+    const username = `pasted${sign.codePointAt(0)}`
+    const phone = `1370001${String(sign.codePointAt(0)).padStart(4, '0')}`.slice(0, 11)
+    const pasted = `${form.password}${sign}`
+    expect((await register({ username, phone, password: pasted, factName: username })).code).toBe(0)
+    for (const password of [form.password, pasted, `${sign}${form.password}`])
+      expect([password, (await logIn({ username, password })).code]).toEqual([password, 0])
+  })
+  it.each([
+    ['31 characters', `n${'a'.repeat(30)}`, 'tooLong'],
+    ['two characters', 'ab', 'username'],
+    ['a blank within', 'ab cd', 'username'],
+    ['a digit first', '1abc', 'username'],
+    ['nothing but invisible signs', '\u200b', 'username'],
+  ])('answers a user name of %s alike at registration and for a sub-account', async (_, username, code) => {
+    expect(await register({ username })).toMatchObject({ code: 40000, data: { errors: { username: code } } })
+    const account = { username, name: '林', role: 'user', password: 'Kiln2026x' }
+    expect(await shop.as.creator.call('/api/admin/addOrUpdateSubAccount', account)).toMatchObject({
+      code: 40000,
+      data: { errors: { username: code } },
+    })
+  })
+  it('reads a user name with an invisible sign as without, wherever it is typed', async () => {
+    const phone = '13700019999'
+    expect((await register({ username: 'shi\u200byao', phone, factName: '拾窑' })).code).toBe(0)
+    expect(await queryRow(shop.db, sql`select username from accounts where phone = ${phone}`)).toEqual({
+      username: 'shiyao',
+    })
+    for (const [username, free] of [
+      ['shi\u200byao', false],
+      ['shiyao', false],
+      ['fresh\u200bname', true],
+    ] as const)
+      expect(await shop.as.nobody.ok('/api/admin/fact/checkUsername', { username })).toEqual({ free })
+  })
   it('takes the login group and a company name, and answers like a login', async () => {
     const { code, data } = await register({ phone: '+86 137 0000 1111' })
     expect(code).toBe(0)
@@ -111,7 +151,7 @@ describe('registering', () => {
     expect(await free('CREATOR ')).toEqual({ free: false })
     expect(await free('nobody-yet')).toEqual({ free: true })
     // Names that a registration refuses are not free.
-    for (const name of ['ｎｏｂｏｄｙ', 'nobody\u200bhere', 'nobо\u0434y', 'no body', 'ab'])
+    for (const name of ['ｎｏｂｏｄｙ', 'nobо\u0434y', 'no body', 'ab'])
       expect([name, await free(name)]).toEqual([name, { free: false }])
   })
   it('of one name by two at once makes one', async () => {
@@ -208,6 +248,19 @@ describe('sub-accounts', () => {
   const stored = (id: string) =>
     queryRow(shop.db, sql`select role, status, password, phone, name, username from accounts where id = ${id}`)
 
+  it.each([
+    ['admin', 'creator'],
+    ['admin', 'user'],
+    ['creator', 'admin'],
+  ] as const)('a %s who makes themselves %s is refused as a role', async (by, role) => {
+    const id = ownId(shop.as[by])
+    const before = await stored(id)
+    expect(await save(shop.as[by], { id, version: await version(id), role })).toMatchObject({
+      status: 403,
+      code: 40300,
+    })
+    expect(await stored(id)).toEqual(before)
+  })
   it.each([
     ['creator', 'user', 0],
     ['creator', 'admin', 0],

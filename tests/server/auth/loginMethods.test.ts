@@ -116,7 +116,15 @@ describe('wrong passwords', () => {
   })
   it('are none where a blank was pasted with the right one: no password holds a blank', async () => {
     await staff('pasted')
-    for (const pasted of [`${password} `, ` ${password}`, `${password}\n`, `\u00a0${password}`])
+    for (const pasted of [
+      `${password} `,
+      ` ${password}`,
+      `${password}\n`,
+      `\u00a0${password}`,
+      `${password}\u200b`,
+      `\u200e${password}`,
+      `${password}\ufeff\u3000`,
+    ])
       expect([pasted, (await simple('pasted', pasted)).code]).toEqual([pasted, 0])
     expect((await simple('pasted', password.replace('1', ' 1'))).code).toBe(50000)
   })
@@ -468,7 +476,7 @@ describe('the own mobile number', () => {
     expect(
       (await shop.as.creator.call<{ errors: object }>('/api/admin/addOrUpdateSubAccount', own)).data.errors,
     ).toEqual({
-      phone: 'notNow',
+      phone: 'notByYou',
     })
     const change = (body: object) =>
       shop.as.creator.call<{ errors: object; phone: string }>('/api/admin/changePhone', body, from('10.0.0.1'))

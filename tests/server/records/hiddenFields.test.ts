@@ -171,7 +171,7 @@ describe('a save by whoever may not change a field', () => {
       const save = (value: unknown) =>
         shop.as.user.call('/api/vaults/addOrUpdateVault', { id: vault.id, version: stored?.version, [name]: value })
       const [right, wrong] = [await save(stored?.[name]), await save(name === 'worth' ? 7 : '13700000000')]
-      expect(right).toMatchObject({ code: 40000, data: { errors: { [name]: 'notNow' } } })
+      expect(right).toMatchObject({ code: 40300, data: { errors: { [name]: 'notByYou' } } })
       expect({ ...right, headers: 0 }).toEqual({ ...wrong, headers: 0 })
       expect(await shop.mall.enter(shop.factId, scope => findRecord(scope, vaults, vault.id))).toEqual(stored)
     },

@@ -174,7 +174,6 @@ export const orderRules = rules(orders, {
     cancelRefunded: async ({ records, after }) => {
       await records.runAction(bowls, after.jzId, 'takeBack')
     },
-    receiveReturned: completeDelivery,
     cancelUnpaid: giveBack,
     receive: completeDelivery,
     receiveOverdue: completeDelivery,

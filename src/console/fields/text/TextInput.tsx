@@ -17,6 +17,7 @@ const modes: { readonly [F in NonNullable<AnyField['options']['format']>]: strin
   url: 'url',
   creditCode: 'text',
   code: 'text',
+  secureCode: 'text',
   idCard: 'text',
   username: 'text',
   password: 'text',

@@ -30,6 +30,8 @@ export const chinese: ConsoleMessages = {
   leftOut: '以下条件或设置已不可用，已为您去掉：%{names}',
   selectedElsewhere: '（其中 %{smart_count} 项在其他页）',
   search: '搜索%{fields}',
+  searchHint: '可搜索%{fields}。编号和电话可只输后四位。',
+  searchLinked: '也可输入相关记录的编号。',
   columns: '列设置',
   columnsRestore: '恢复默认列',
   more: '%{name}的更多操作',

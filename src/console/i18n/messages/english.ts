@@ -31,6 +31,8 @@ export const english = {
   leftOut: 'No longer possible, so it was left out: %{names}',
   selectedElsewhere: '(1 on another page) |||| (%{smart_count} on other pages)',
   search: 'Search by %{fields}',
+  searchHint: 'Search by %{fields}. The last four of a number are enough.',
+  searchLinked: 'Numbers of related records are found, too.',
   columns: 'Columns',
   columnsRestore: 'Restore the usual columns',
   more: 'More for %{name}',

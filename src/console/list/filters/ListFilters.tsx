@@ -1,8 +1,8 @@
 import { Button, useMediaQuery } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
-import { getField, getFilters, getSearchFields, getSequenceFields } from '../../../schema/selectors/definition'
-import { isParamOf, isExactMatchOnly } from '../../../schema/rules/availability'
+import { lazy, Suspense, useId, useState } from 'react'
+import { getField, getFilters } from '../../../schema/selectors/definition'
+import { isParamOf, searchedFields } from '../../../schema/rules/availability'
 import { inSentence } from '../../../schema/labels/labels'
 import { exactTyping } from '../../fields/input/typing'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
@@ -36,6 +36,8 @@ const SearchBox = ({
   // cut-off name.
   const held = names.filter((_, at) => at === 0 || textWidth(searching(names.slice(0, at + 1))) <= SEARCH - 18)
   const short = searching(held)
+  const hint = useId()
+  const isLinked = Object.values(resource.fields).some(({ type }) => type === 'reference')
   return (
     <div className="filter filter-search">
       <input
@@ -43,11 +45,17 @@ const SearchBox = ({
         type="search"
         maxLength={200}
         aria-label={searchLabel}
+        aria-describedby={hint}
         placeholder={held.length < names.length ? `${short}…` : short}
         title={held.length < names.length ? searchLabel : undefined}
         value={typeof value === 'string' ? value : ''}
         onChange={event => change(event.target.value)}
       />
+      {/* Before anything is typed, names all that is searched: the placeholder has room for little. */}
+      <span className="search-hint" id={hint}>
+        {translate('console.searchHint', { fields: listed(names) })}
+        {isLinked && ` ${translate('console.searchLinked')}`}
+      </span>
     </div>
   )
 }
@@ -69,7 +77,7 @@ const useFilterPlaces = () => {
   const resource = useDefinition()
   const { me } = useConsoleConfig()
   const names = getFilters(resource).filter(name => isParamOf(resource, name, me))
-  const searched = [...getSearchFields(resource), ...getSequenceFields(resource), ...isExactMatchOnly(resource, me)]
+  const searched = searchedFields(resource, me)
   const capacity = useFilterWidth(
     names.map(name => getField(resource, name)),
     searched.length > 0,

@@ -74,7 +74,11 @@ const shown = [
 ] as const
 /** System actions have no button, no route and no visible texts. */
 const systemFaults = (resource: AnyResource, name: string, action: AnyAction): string[] => {
-  if (action.roles !== SYSTEM) return action.actAs === undefined ? [] : ['actAs: whoever takes it does it; take it out']
+  if (action.roles !== SYSTEM)
+    return [
+      ...(action.actAs === undefined ? [] : ['actAs: whoever takes it does it; take it out']),
+      ...(action.namesEntry === undefined ? [] : ['namesEntry: it has an entry of its own; take it out']),
+    ]
   const calls = resource.definition.api
   return [
     ...(action.actAs === undefined

@@ -107,6 +107,7 @@ const actionKeys: KeysOf<AnyAction> = {
   labels: true,
   roles: true,
   actAs: true,
+  namesEntry: true,
   assign: true,
   dueAt: true,
   notify: true,

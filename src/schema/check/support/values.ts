@@ -28,6 +28,7 @@ const formats: Each<Format> = {
   url: true,
   creditCode: true,
   code: true,
+  secureCode: true,
   idCard: true,
   username: true,
   password: true,

@@ -1,4 +1,4 @@
-import { withoutUnseen } from '../../../schema/fields/texts'
+import { withoutUnseen } from '../../../schema/text/foldCode'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { AnyField, FieldType } from '../../../schema/model/field'

@@ -72,16 +72,11 @@ export const insertRecords = async (
   const serials = await nextSerials(scope, resource, list.length)
   const whole: DatabaseRow[] = []
   for (const [at, values] of list.entries()) {
-    const row = {
-      fact_id: scope.tenant,
-      id: newId(),
-      ...values,
-      ...searchColumns(resource, { ...values, ...serials[at] }),
-      ...textKeys(resource, values),
-    }
+    const row = { fact_id: scope.tenant, id: newId(), ...values }
+    const numbers = { ...serials[at], ...(await generateCodes(scope, resource, String(row.id))) }
+    const derived = { ...searchColumns(resource, { ...values, ...numbers }), ...textKeys(resource, values) }
     const place = order ? { [order]: keys[at] } : {}
-    const codes = await generateCodes(scope, resource, String(row.id))
-    whole.push({ ...row, ...made(scope, resource), ...place, ...serials[at], ...codes })
+    whole.push({ ...row, ...derived, ...made(scope, resource), ...place, ...numbers })
   }
   for (const each of whole) scope.changed?.(resource.name, String(each.id), ownerIn(resource, each))
   const written = await (resource.definition.appendOnly === 'hashChain' ? insertLinks : insertRows)(

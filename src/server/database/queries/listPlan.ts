@@ -1,15 +1,6 @@
-import {
-  getCreatedField,
-  getDefaultSort,
-  getField,
-  getSearchFields,
-  getStates,
-} from '../../../schema/selectors/definition'
-import { formats } from '../../../schema/fields/formats'
-import { withoutUnseen } from '../../../schema/fields/texts'
-import { foldKeyword, keywordTerms, withoutJoiners } from '../../../schema/text/foldText'
+import { getCreatedField, getDefaultSort, getField, getStates } from '../../../schema/selectors/definition'
 import { traitsOf } from '../../../schema/fields/traits'
-import { type Actor, isParamOf, isExactMatchOnly, sortFor, tabsFor } from '../../../schema/rules/availability'
+import { type Actor, isParamOf, sortFor, tabsFor } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { invalidInput } from '../../errors/requestError'
 import { type RawSql, sql } from '../connections/database'
@@ -19,10 +10,8 @@ import { getTableName } from '../tables/tables'
 import { filterSql } from '../columns/columns'
 import { visibleRowsClause } from '../tenancy/visibleRows'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
-import { TAIL_LENGTH, tailGram, wantedGrams, wantedSounds } from '../search/grams'
-import { simplified } from '../search/simplified'
-import { getTailFields, hasPhoneticSearch } from '../search/searchColumns'
-import { anyOf, idClause, serialClause, uuidOf } from '../ledger/sequences'
+import { idClause, uuidOf } from '../search/numberClauses'
+import { searchClause } from '../search/searchClause'
 
 /** Query of a list call. */
 export interface ListQuery {
@@ -41,6 +30,8 @@ export interface ListReader {
   readonly rows?: RawSql
   /** Former values by field. A filter by a present value also finds the former one. */
   readonly former?: Readonly<Record<string, ReadonlyMap<string, string>>>
+  /** Resources that a search may follow references to. */
+  readonly resources?: readonly AnyResource[]
 }
 
 /** Ids that a filter asks for, UUIDs also as ids are kept: in small letters and with hyphens. */
@@ -66,76 +57,6 @@ const filterClause = (
   const before = [wanted].flat().flatMap(each => (typeof each === 'string' && values?.get(each)) || [])
   return clause && before.length > 0 ? sql`(${clause} or ${sql.ref(name)} = any(${before}))` : clause
 }
-/** Exact matches of fields without substring search. Formatted numbers match in any notation. */
-const wholeClauses = (resource: AnyResource, actor: Actor, keyword: string): RawSql[] =>
-  isExactMatchOnly(resource, actor).flatMap(name => {
-    const { format } = getField(resource, name).options
-    const value = format
-      ? (formats[format](keyword) ?? formats[format](withoutJoiners(keyword.normalize('NFKC').replace(/\s/g, ''))))
-      : keyword
-    return value ? [sql`${sql.ref(name)} = ${value}`] : []
-  })
-/**
- * Records with a number that ends with these digits: four of a phone, four or more of a sequence.
- */
-const tailClauses = (resource: AnyResource, actor: Actor, text: string): RawSql[] => {
-  if (!/^\d{4,}$/.test(text)) return []
-  const whole = isExactMatchOnly(resource, actor)
-  return getTailFields(resource)
-    .filter(name =>
-      getField(resource, name).type === 'sequence' ? isParamOf(resource, name, actor) : whole.includes(name),
-    )
-    .flatMap(name => {
-      const tail = sql`search_grams @> ${[tailGram(name, text)]}`
-      if (text.length === TAIL_LENGTH) return [tail]
-      const isShort = getField(resource, name).type === 'sequence'
-      return isShort ? [sql`(${tail} and right(${sql.ref(name)}, ${text.length}) = ${text})`] : []
-    })
-}
-/** What people write before a number that they say. */
-const NUMBER_SIGN = /^(?:[#＃№]|no\.?|尾号)\s*(?=\d|[a-z]{1,4}-?\d)/i
-/** Records with this id, in upper case or without hyphens, too. */
-const wholeId = (text: string): RawSql[] => {
-  const ids = [text, uuidOf(text)].filter(each => each && /^[\w-]{16,64}$/.test(each))
-  return ids.length > 0 ? [sql`id = any(${ids})`] : []
-}
-/**
- * Records that contain a term. One or two characters are exact by the index; pairs of a longer term
- * may be scattered. A `glimpse` asks the index for one pair only.
- */
-const termClause = (resource: AnyResource, term: string, glimpse: boolean): RawSql => {
-  const sounds = hasPhoneticSearch(resource) ? wantedSounds(term) : undefined
-  const wanted = wantedGrams(term)
-  const plain = sql`search_grams @> ${glimpse && !sounds ? wanted.slice(0, 1) : wanted}`
-  const pairs = sounds ? sql`(${plain} or search_grams @> ${sounds})` : plain
-  return [...term].length > 2 ? sql`(${pairs} and strpos(search_text, ${term}) > 0)` : pairs
-}
-/**
- * The term in simplified characters, and as typed: append-only rows may be older than this folding.
- */
-const termClauses = (resource: AnyResource, term: string, glimpse: boolean): RawSql[] =>
-  [...new Set([simplified(term), term])].map(each => termClause(resource, each, glimpse))
-/** Condition of a search: all terms match, or the whole keyword names a record. */
-const searchClause = (resource: AnyResource, actor: Actor, input = '', glimpse = false): RawSql | undefined => {
-  const keyword = withoutUnseen(input).trim()
-  const terms = keywordTerms(keyword)
-  if (terms.length === 0) return undefined
-  const isText = getSearchFields(resource).length > 0
-  /** Clauses for a number or an id. */
-  const exactly = (text: string) => [
-    ...[serialClause(resource, actor, foldKeyword(text)) ?? []].flat(),
-    ...wholeClauses(resource, actor, text),
-    ...tailClauses(resource, actor, foldKeyword(text)),
-    ...wholeId(text),
-  ]
-  const exact = (typed: string) => exactly(typed.replace(NUMBER_SIGN, ''))
-  const whole = exact(keyword)
-  if (!isText && terms.length === 1) return anyOf(whole)
-  if (terms.length === 1) return anyOf([...termClauses(resource, terms[0] ?? '', glimpse), ...whole])
-  const each = terms.map(term => anyOf([...(isText ? termClauses(resource, term, glimpse) : []), ...exact(term)]))
-  return anyOf([sql`(${sql.join(each, sql` and `)})`, ...whole])
-}
-
 interface Order {
   readonly column: string
   readonly down: boolean
@@ -208,13 +129,14 @@ export const planOf = (
   if (!order || refused.length > 0)
     throw invalidInput(Object.fromEntries(refused.map(name => [name, name === 'sort' && !order ? 'sort' : 'filter'])))
   const filters = clauses.filter(([name]) => name !== tabs).map(([, clause]) => clause)
-  const search = searchClause(resource, actor, query.keyword)
+  const searched = { scope, resource, actor, resources: reader.resources ?? [] }
+  const search = searchClause(searched, query.keyword)
   const named = query.ids ? [sql`id = any(${query.ids})`] : []
   const tab = clauses.find(([name]) => name === tabs)?.[1]
   const narrowBy = (by?: RawSql) =>
     sql.join([sql`true`, ...(seen ? [seen] : []), ...(by ? [by] : []), ...named, ...filters], sql` and `)
   const narrow = narrowBy(search)
-  const glimpse = narrowBy(searchClause(resource, actor, query.keyword, true))
+  const glimpse = narrowBy(searchClause(searched, query.keyword, true))
   return {
     isSearch: search !== undefined,
     isNarrow: search !== undefined || named.length > 0 || filters.length > 0,

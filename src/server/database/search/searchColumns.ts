@@ -1,4 +1,11 @@
-import { getField, getSearchFields, getSequenceFields, getUnmaskedFields } from '../../../schema/selectors/definition'
+import { isCode } from '../../../schema/fields/formats'
+import {
+  getField,
+  getSearchFields,
+  getSecureCodeFields,
+  getSequenceFields,
+  getUnmaskedFields,
+} from '../../../schema/selectors/definition'
 import { foldKeyword } from '../../../schema/text/foldText'
 import { pinyinOf, syllablesOf } from '../../../schema/text/pinyin/pinyin'
 import type { AnyResource } from '../../../schema/model/resource'
@@ -24,13 +31,17 @@ const soundGrams = (syllables: readonly string[]): readonly string[] => [
   ...pairsOf(syllables),
   ...pairsOf(syllables.map(each => each.slice(0, 1))),
 ]
-/** Fields that people search by last digits: sequence numbers and phones. */
+/** Fields that people search by their last four signs: numbers, codes and phones. */
 export const getTailFields = (resource: AnyResource): string[] =>
   getSearchFields(resource).length === 0
     ? []
     : [
         ...getSequenceFields(resource),
-        ...getUnmaskedFields(resource).filter(name => getField(resource, name).options.format === 'phone'),
+        ...getSecureCodeFields(resource),
+        ...getUnmaskedFields(resource).filter(name => {
+          const field = getField(resource, name)
+          return field.options.format === 'phone' || isCode(field)
+        }),
       ]
 /** Fields that a resource's search columns are computed from. */
 export const getSearchSources = (resource: AnyResource): string[] => [

@@ -1,3 +1,4 @@
+import { withGroups } from '../../../schema/fields/formats'
 import { traitsOf } from '../../../schema/fields/traits'
 import { type Actor, isParamOf, isAllowed, canSeeField } from '../../../schema/rules/availability'
 import { masked } from '../../../schema/text/mask'
@@ -35,7 +36,7 @@ export const readerOf = (appConfig: AppConfig, resource: AnyResource, actor: Act
         rows: sql`resource = any(${subjectsOf(appConfig, actor)})`,
         former: { resource: formerNames(appConfig) },
       }
-    : { actor }
+    : { actor, resources: appConfig.resources }
 /** Whether an actor may see a row of a readable resource. */
 export const seesRow = (appConfig: AppConfig, resource: AnyResource, record: DatabaseRow, actor: Actor): boolean =>
   !isLog(resource) || subjectsOf(appConfig, actor).includes(String(record.resource))
@@ -57,7 +58,7 @@ export const changesSeen = (resource: AnyResource | undefined, changes: Changes,
       if (name === 'conditions' && !field) return [[name, [null, conditionsSeen(after)]]]
       if (!resource || !field) return figures.has(name) ? [[name, [before, after]]] : []
       const seen = traitsOf(field).readable && canSeeField(resource, name, actor)
-      const presentValue = (value: unknown) => masked(field, valueNow(field, value))
+      const presentValue = (value: unknown) => masked(field, withGroups(field, valueNow(field, value)))
       return seen ? [[name, [presentValue(before), presentValue(after)]]] : []
     }),
   )

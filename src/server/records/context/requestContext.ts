@@ -8,6 +8,8 @@ import type { TenantTransaction } from '../../database/tenancy/tenantTransaction
 export interface About {
   readonly resource: AnyResource
   readonly id: string
+  /** Action of the rule that names the record's entry in the log, once one has. */
+  entry?: string
 }
 /** Context of every write and response: declarations, open tenant transaction, and principal. */
 export interface RequestContext {

@@ -17,6 +17,7 @@ export const buildRuleContext = (
 ): RuleContext => ({
   scope: context.scope,
   principal: context.principal,
+  caller: context.caller,
   before,
   after,
   records: context.getRecordsApi(about),

@@ -1,6 +1,6 @@
 import { isEmpty } from '../../../schema/model/condition'
 import { getField, getReferenceTarget, getReferenceCounters } from '../../../schema/selectors/definition'
-import { formatCode } from '../../../schema/fields/secureCode'
+import { withGroups } from '../../../schema/fields/formats'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyField } from '../../../schema/model/field'
 import { isAllowed, canSeeField } from '../../../schema/rules/availability'
@@ -42,8 +42,7 @@ const countReferring = async (
 /** Value in a response: masked, codes in groups, with the declared fields of sub-records only. */
 const answered = (field: AnyField, value: unknown): unknown => {
   const { fields } = field.options
-  if (field.type === 'secureCode' && typeof value === 'string') return formatCode(value)
-  if (!fields || !Array.isArray(value)) return masked(field, value)
+  if (!fields || !Array.isArray(value)) return masked(field, withGroups(field, value))
   const declared = value.map(part =>
     Object.fromEntries(Object.entries(part).filter(([name]) => Object.hasOwn(fields, name))),
   )

@@ -115,10 +115,11 @@ const buildRecordsApi = ({ appConfig, scope, caller }: RequestContext, about?: A
     runAction: (resource: AnyResource, id: string, action: string, input?: DatabaseRow) =>
       inPlace(`records.runAction(${resource.name}, ${action})`, async () => {
         assertNoFaults(resource, 'runAction', takeFaults(resource, action))
-        const { before, after } = await transitionRecord(context, resource, action, { id, input })
-        const doer = resource.definition.actions?.[action]?.actAs === 'caller' ? caller : context.principal
-        if (!isOwn(resource, id)) await writeAudit({ scope, principal: doer }, resource, { action, before, after })
-        return after
+        const moved = await transitionRecord(context, resource, action, { id, input })
+        const { actAs, namesEntry } = resource.definition.actions?.[action] ?? {}
+        if (about && isOwn(resource, id)) about.entry = namesEntry ? action : about.entry
+        else await writeAudit({ scope, principal: actAs === 'caller' ? caller : context.principal }, resource, moved)
+        return moved.after
       }),
     append: (resource: AnyResource, input: DatabaseRow) =>
       inPlace(`records.append(${resource.name})`, async () =>

@@ -1,5 +1,11 @@
 import { type Actor, whyUnmet } from '../../../schema/model/condition'
-import { getField, getStateField, getStateValue, getReferenceTarget } from '../../../schema/selectors/definition'
+import {
+  getField,
+  getStateField,
+  getStates,
+  getStateValue,
+  getReferenceTarget,
+} from '../../../schema/selectors/definition'
 import { checkMoved } from '../../../schema/rules/validateDraft'
 import type { Labels } from '../../../schema/model/field'
 import { briefMoment } from '../../../schema/text/format'
@@ -24,7 +30,7 @@ import { conditionSql, needSql } from '../../database/queries/conditionSql'
 import { findRecord, ownRecord, lockRecord, ownerIn, updateRecord } from '../../database/queries/records'
 import { accountOf } from '../../database/tenancy/tenant'
 import { lastDone, writeAudit } from '../context/auditLog'
-import type { RequestContext } from '../context/requestContext'
+import type { About, RequestContext } from '../context/requestContext'
 import { checkLinks, checkReferences } from './checkReferences'
 import { assertConfirmed } from './assertConfirmed'
 import { copied } from './copiedValues'
@@ -63,19 +69,26 @@ const stockLabels: Readonly<Record<string, Labels>> = {
   edit: { zh: '已修改', en: 'Edited' },
   restore: { zh: '已恢复', en: 'Restored' },
 }
+/** State of a record that forbids an action. */
+const stateIn = (resource: AnyResource, action: AnyAction, record: DatabaseRow): Labels | undefined => {
+  const name = getStateField(resource, action)
+  const field = name === undefined ? undefined : resource.fields[name]
+  return field && getStates(field).find(([value]) => value === record[name ?? ''])?.[1]
+}
 /**
  * Message for an outdated record, with its last action, actor and time. Hides the tenant's people
- * from guests.
+ * from guests. Where no action led to the state, names the state.
  */
 const sinceThen = async (
   { appConfig, scope, principal }: RequestContext,
   resource: AnyResource,
-  { id, reason }: { readonly id: string; readonly reason: 'changed' | 'wrongState' },
+  { id, reason, state }: { readonly id: string; readonly reason: 'changed' | 'wrongState'; readonly state?: Labels },
 ): Promise<Labels> => {
   const { zh, en } = errorMessages[reason]
   const line = accountOf(principal.tenant) === undefined ? await lastDone(scope, resource, id) : undefined
   if (!line) return { zh, en }
   const { [line.action]: action } = resource.definition.actions ?? {}
+  if (reason === 'wrongState' && !action && state) return { zh: `${zh}：${state.zh}`, en: `${en}: ${state.en}` }
   const past = action ? historyLabelOf(action) : stockLabels[line.action]
   const who = line.accountName
   const at = briefMoment(line.at, appConfig.config.zone, new Date())
@@ -105,7 +118,10 @@ const whyNot = async (
   if (verdict === 'when' && whyUnmet(action.availableWhen ?? {}, record, resource.fields, context.principal) === 'role')
     return new RequestError('notAllowed')
   const reason = verdict === 'ok' ? 'changed' : 'wrongState'
-  return new RequestError(reason, { current, message: await sinceThen(context, resource, { id, reason }) })
+  return new RequestError(reason, {
+    current,
+    message: await sinceThen(context, resource, { id, reason, state: stateIn(resource, action, record) }),
+  })
 }
 
 /**
@@ -177,8 +193,9 @@ interface ActionResult {
   /** Expected version, for optimistic locking. Omitted: any version. */
   readonly version?: unknown
 }
-/** Record before and after an action. */
+/** Record before and after an action. `action` names the entry in the log. */
 interface Moved {
+  readonly action: string
   readonly before: DatabaseRow
   readonly after: DatabaseRow
 }
@@ -203,6 +220,23 @@ const lockAbove = async (
 /** Locks the parent records (`locks`) before a record of this resource is locked. */
 export const lockFirst = async (context: RequestContext, resource: AnyResource, id: string): Promise<void> => {
   if (resource.definition.locks) await lockAbove(context, resource, await findVisibleRecord(context, resource, id))
+}
+/** Adds the requested record as it is to a rule's refusal about a state. */
+const withCurrent = async (
+  context: RequestContext,
+  resource: AnyResource,
+  before: DatabaseRow,
+  fault: unknown,
+): Promise<unknown> => {
+  const isRequested = context.principal === context.caller
+  if (!isRequested || !(fault instanceof RequestError) || fault.reason !== 'wrongState' || fault.data?.current)
+    return fault
+  const refusal = new RequestError('wrongState', {
+    ...fault.data,
+    current: await presentOne(context, resource, before),
+  })
+  refusal.places.push(...fault.places)
+  return refusal
 }
 /** Runs an action: one conditional UPDATE with its rules, without the audit line. */
 export const transitionRecord = async (
@@ -235,15 +269,20 @@ export const transitionRecord = async (
     errorAtField(ctx, resource),
   )
   if (!moved) throw await whyNot(ctx, resource, action, id)
-  const context = buildRuleContext(ctx, { resource, id }, { before, after: { ...moved, ...besides } })
-  await rules?.validateActions?.[name]?.(context)
-  await rules?.actions?.[name]?.(context)
+  const about: About = { resource, id }
+  const context = buildRuleContext(ctx, about, { before, after: { ...moved, ...besides } })
+  try {
+    await rules?.validateActions?.[name]?.(context)
+    await rules?.actions?.[name]?.(context)
+  } catch (fault) {
+    throw await withCurrent(ctx, resource, before, fault)
+  }
   // Read again, because the rule may have changed the record.
   const after = await ownRecord(scope, resource, id)
   await dropPrivateFiles(scope, resource, before, after)
   await notify(scope, resource, name, { before, after })
   await notifyMentioned(ctx, resource, before, after)
-  return { before, after }
+  return { action: about.entry ?? name, before, after }
 }
 /**
  * Runs an action with its audit line, and returns the present record. Refuses with badInput,
@@ -256,6 +295,6 @@ export const runAction = async (
   request: ActionResult,
 ): Promise<DatabaseRow> => {
   const moved = await transitionRecord(context, resource, name, request)
-  await writeAudit(context, resource, { action: name, ...moved })
+  await writeAudit(context, resource, moved)
   return presentOne(context, resource, moved.after)
 }

@@ -6,6 +6,7 @@ import {
   isParamOf,
   editableFields,
   editBlockedReason,
+  isClosedByRole,
   isAllowed,
   canSeeField,
 } from '../../../schema/rules/availability'
@@ -39,12 +40,16 @@ const narrow = (
     stored.id !== undefined &&
     !isParamOf(resource, name, actor) &&
     !(canSeeField(resource, name, actor) && isEmpty(value))
+  const whyClosed = (name: string): FieldErrors[string] => {
+    if (stored.id === undefined) return 'notNow'
+    if (getField(resource, name).options.immutable) return 'readOnly'
+    return isClosedByRole(resource, name, stored, actor) ? 'notByYou' : 'notNow'
+  }
   const errors: FieldErrors = {}
   const closed = new Set(getFormFields(resource).filter(name => !open.includes(name)))
   const kept = Object.entries(input).filter(([name, value]) => {
     if (!closed.has(name)) return true
-    if (isGuess(name, value) || !isSame(value, stored[name]))
-      errors[name] = getField(resource, name).options.immutable && stored.id !== undefined ? 'readOnly' : 'notNow'
+    if (isGuess(name, value) || !isSame(value, stored[name])) errors[name] = whyClosed(name)
     return false
   })
   if (Object.keys(errors).length > 0) throw invalidInput(errors)

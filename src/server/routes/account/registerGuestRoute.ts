@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { formats } from '../../../schema/fields/formats'
+import { formats, readText } from '../../../schema/fields/formats'
 import type { Identity } from '../../../schema/model/identity'
 import { invalidInput, RequestError } from '../../errors/requestError'
 import { uniqueError } from '../../records/write/writeRecord'
@@ -37,7 +37,7 @@ const join = async (
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
   if (!(await captchaMatches(db, body))) throw invalidInput({ captcha: 'captcha' })
   if (!(await isFree(db, body.username, services.options.now?.()))) throw invalidInput({ username: 'taken' })
-  const username = body.username.trim()
+  const username = readText(body.username)
   const phone = formats.phone(body.phone) ?? undefined
   const made = { identity, username, phone, name: username, role, password: body.password }
   const accountId = await createAccount(db, made, services.options.now?.()).catch((fault: unknown) => {

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { checkDraft, type FieldErrors } from '../../../schema/rules/validateDraft'
 import { getTitleField } from '../../../schema/selectors/definition'
-import { formatError, formats } from '../../../schema/fields/formats'
+import { formatError, formats, readText } from '../../../schema/fields/formats'
 import { roleOf } from '../../../schema/model/identity'
 import { invalidInput } from '../../errors/requestError'
 import type { ServerServices } from '../../services/services'
@@ -25,6 +25,7 @@ import type { TenantTransaction } from '../../database/tenancy/tenantTransaction
 import type { RouteCall } from '../../services/routeContract'
 import { text } from '../base/requestBody'
 import { captchaFields, endOtherSession, loggedIn, recordLogin } from './loginRoutes'
+import { registrationBody } from '../base/recordContract'
 import { mountRoute } from '../base/mountRoute'
 
 const login = z.object({
@@ -58,7 +59,7 @@ const addFounder = async (
   { account, founder: { identity, role } }: AccountResources,
   { password, ...credentials }: Pick<Login, 'username' | 'phone' | 'password'>,
 ): Promise<Pick<Principal, 'accountId' | 'username' | 'name' | 'phone'>> => {
-  const username = credentials.username.trim()
+  const username = readText(credentials.username)
   const phone = formats.phone(credentials.phone)
   const { id } = await insertRecord(scope, account, {
     identity,
@@ -150,7 +151,7 @@ export const registerRoutes = (app: FastifyInstance, services: ServerServices, p
   const registerContract = {
     ...open,
     path: `${at}/register`,
-    body: registerBody,
+    body: registrationBody(people.tenant, registerBody, [getTitleField(people.tenant), ...(people.consents ?? [])]),
     answer: loggedIn,
     ends: 'session',
     keyed: true,

@@ -54,6 +54,22 @@ export const recordAnswer = (resource: AnyResource) => {
   recordNames.set(record, resource.name)
   return record
 }
+/** Schema of a registration's body: its login, and the form of the tenant. `required` fields must be filled. */
+export const registrationBody = <B extends z.ZodObject>(
+  resource: AnyResource,
+  body: B,
+  required: readonly string[],
+): B =>
+  closely(body, () =>
+    body.extend({
+      ...entries(Object.keys(body.shape), () => z.string()),
+      ...entries(
+        getFormFields(resource).filter(name => !Object.hasOwn(body.shape, name)),
+        name => inputSchema(getField(resource, name), required.includes(name)),
+      ),
+      ...spans(resource),
+    }),
+  )
 /**
  * Schema of a save's body. The handler validates fields by field type, against the stored record.
  */

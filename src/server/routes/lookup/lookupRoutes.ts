@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { codeFault, readCode } from '../../../schema/fields/secureCode'
+import { codeFault, formatCode, readCode } from '../../../schema/fields/secureCode'
 import { holds } from '../../../schema/model/condition'
 import { getField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
@@ -232,7 +232,7 @@ const certificateRoute = (app: FastifyInstance, counter: LookupCounter, path: st
     const read = (context: RequestContext, stored: Stored) =>
       examine(context, counter, { code, stored, look, proved, log: request.log })
     const { verdict, links } = await within(counter, whose, read, true)
-    return { verdict, code, links }
+    return { verdict, code: formatCode(code), links }
   })
 }
 const keysRoute = (app: FastifyInstance, { services, resource }: LookupCounter, path: string): void =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { identityScope } from '../../../schema/model/identity'
-import { withoutUnseen } from '../../../schema/fields/texts'
+import { withoutUnseen } from '../../../schema/text/foldCode'
 import { canList } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { type SavedQuery, savedQueryLimits } from '../../../schema/model/savedQuery'

@@ -31,7 +31,7 @@ export const publicTexts = {
     settling: '正在提交…',
     haveAccount: '已有账号？',
     toLogin: '返回登录',
-    passwordHint: '至少 6 位，须含大写字母、小写字母和数字，可用特殊字符，不能有空格',
+    passwordHint: '至少 6 位，须含大写字母、小写字母和数字，可用特殊字符；首尾的空格和不可见字符会去掉，中间不能有空格',
     weak: '密码强度：弱',
     fair: '密码强度：中',
     strong: '密码强度：强',
@@ -78,7 +78,8 @@ export const publicTexts = {
     haveAccount: 'Already have an account?',
     toLogin: 'Back to login',
     passwordHint:
-      'At least 6 characters, with upper and lower case and a number; special characters are allowed, spaces are not',
+      'At least 6 characters, with upper and lower case and a number; special characters are allowed, spaces are not. ' +
+      'Blanks and invisible characters around it are dropped',
     weak: 'Password strength: weak',
     fair: 'Password strength: fair',
     strong: 'Password strength: strong',

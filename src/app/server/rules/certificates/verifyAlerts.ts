@@ -8,7 +8,6 @@ import {
   rules,
   type RuleContext,
 } from '../../../../server/config/rules'
-import { formatCode } from '../../../../schema/fields/secureCode'
 import { lockRecords } from '../../../../server/database/queries/records'
 import { makerNames } from '../makerNames'
 
@@ -94,7 +93,7 @@ export const reportOnce = async (
   const [same] = await records.find(verifyAlerts, { kind, ...which, status: 'open' }, { sort: 'id', limit: 1 })
   const open = same ?? (kind === 'stray' ? await collectingAlert({ records, scope }) : undefined)
   // A report collected under another serial's alert names its serial in the text.
-  const named = open && open !== same ? `${formatCode(straySerial ?? '')} ${text}`.slice(0, TEXT) : text
+  const named = open && open !== same ? `${straySerial} ${text}`.slice(0, TEXT) : text
   const content = { text: named, contact: contact || null }
   if (!open) {
     const { id, no } = await records.append(verifyAlerts, { ...about, ...content, images: [...images], times: 1 })

@@ -5,6 +5,7 @@ import { orders } from '../../../../../resources/trade/orders'
 import { verifyEvents } from '../../../../../resources/traceability/verifyEvents'
 import { verifyRecords } from '../../../../../resources/traceability/verifyRecords'
 import { verifyScans } from '../../../../../resources/traceability/verifyScans'
+import { formatCode } from '../../../../schema/fields/secureCode'
 import { isSame } from '../../../../schema/model/condition'
 import { getStateValue } from '../../../../schema/selectors/definition'
 import { dayOf } from '../../../../schema/text/timeZone'
@@ -114,5 +115,5 @@ export const verifyRecordRules = rules(verifyRecords, {
   onReport: ({ after, records, scope, report }) =>
     reportOnce({ records, scope }, { kind: 'report', recordId: after.id }, report),
   onUnknownCodeReport: ({ records, scope, code, report }) =>
-    reportOnce({ records, scope }, { kind: 'stray', straySerial: code }, report),
+    reportOnce({ records, scope }, { kind: 'stray', straySerial: formatCode(code) }, report),
 })

@@ -2,7 +2,7 @@ import { factStaff } from '../../../../../resources/kit'
 import { negotiations, neededBy } from '../../../../../resources/trade/negotiations'
 import { orders } from '../../../../../resources/trade/orders'
 import { refunds } from '../../../../../resources/trade/refunds'
-import { conflictAt, invalidInput, RequestError } from '../../../../server/errors/requestError'
+import { conflictAt, invalidInput } from '../../../../server/errors/requestError'
 import type { RuleContext } from '../../../../server/config/rules'
 import { isEmpty } from '../../../../schema/model/condition'
 import type { InputOf } from '../../../../schema/model/recordTypes'
@@ -46,9 +46,13 @@ const messages = {
     zh: `最多要求补充 ${EVIDENCES} 次凭证`,
     en: `Evidence is asked for at most ${EVIDENCES} times`,
   },
-  decided: { zh: '申请已处理，不能再提方案', en: 'The request is decided: there is nothing left to offer' },
-  noOffer: { zh: '方案已变更，请看最新的方案', en: 'The offer has changed: look at the newest one' },
-  ownOffer: { zh: '这是自己提出的方案', en: 'It is your own offer' },
+  decided: {
+    code: 'decided',
+    zh: '申请已处理，不能再提方案',
+    en: 'The request is decided: there is nothing left to offer',
+  },
+  noOffer: { code: 'noOffer', zh: '方案已变更，请看最新的方案', en: 'The offer has changed: look at the newest one' },
+  ownOffer: { code: 'ownOffer', zh: '这是自己提出的方案', en: 'It is your own offer' },
   notTheirs: { code: 'notYours', zh: '只有厂家可以要求补充凭证', en: 'Only the maker asks for evidence' },
 } as const
 /** Notifications of the staff about messages of the buyer. */
@@ -77,15 +81,14 @@ type Talk = RuleContext<Refund & InputOf<typeof refunds, 'reply'>>
 type Talker = 'maker' | 'buyer'
 
 const assertPending = ({ before }: Talk): void => {
-  if (before?.status !== status('pending')) throw new RequestError('wrongState', { message: messages.decided })
+  if (before?.status !== status('pending')) throw conflictAt('kind', messages.decided)
 }
 /** Refuses an answer to an offer that is not open, or is the side's own. */
 const assertOpen = (about: Talk, side: Talker): void => {
   assertPending(about)
   const { before, after } = about
-  if (!before?.openOffer || before.openOffer !== after.offer)
-    throw new RequestError('wrongState', { message: messages.noOffer })
-  if (before.openBy === side) throw new RequestError('wrongState', { message: messages.ownOffer })
+  if (!before?.openOffer || before.openOffer !== after.offer) throw conflictAt('offer', messages.noOffer)
+  if (before.openBy === side) throw conflictAt('offer', messages.ownOffer)
 }
 const assertWhole = ({ after }: Talk): void => {
   const input = { ...after, text: after.text?.trim() }
@@ -93,11 +96,13 @@ const assertWhole = ({ after }: Talk): void => {
   if (missing.length > 0) throw invalidInput(Object.fromEntries(missing.map(name => [name, 'required'])))
 }
 const addReply = async (about: Talk, side: Talker): Promise<void> => {
-  const { records, after, refuse } = about
+  const { records, before, after, refuse } = about
   if (after.kind === 'evidence' && side === 'buyer') refuse('kind', messages.notTheirs)
   assertWhole(about)
   await write(about, after.id, side, { kind: after.kind, text: after.text, images: after.images })
   await records.update(refunds, after.id, turnAfter(about, side))
+  if (after.kind === 'evidence' && before?.status === status('pending'))
+    await records.runAction(refunds, after.id, 'askEvidence')
 }
 /**
  * Whose turn it is after a reply. A request for evidence waits for the buyer, and their reply gives
@@ -146,6 +151,7 @@ const offer = async (about: Talk, side: Talker): Promise<void> => {
     wantedAmount: side === 'buyer' ? offerAmount : after.amount,
     ...(side === 'maker' ? untilAnswered : toDecide(scope.now)),
   })
+  await records.runAction(refunds, after.id, 'makeOffer')
 }
 const accept = async (about: Talk, side: Talker): Promise<void> => {
   assertOpen(about, side)
@@ -163,6 +169,7 @@ const decline = async (about: Talk, side: Talker): Promise<void> => {
     wantedAmount: after.amount,
     ...(side === 'buyer' ? toDecide(scope.now, left) : {}),
   })
+  await records.runAction(refunds, after.id, 'declineOffer')
 }
 const handlers: {
   readonly [K in InputOf<typeof refunds, 'reply'>['kind']]: (about: Talk, side: Talker) => Promise<void>

@@ -6,7 +6,7 @@ import { payments } from '../../../../../resources/trade/payments'
 import { refunds } from '../../../../../resources/trade/refunds'
 import type { RecordsApi, RecordInRule } from '../../../../server/config/rules'
 import { paidFor } from '../payments'
-import { type About, noOffer, orderStatus, type Refund, write } from './refundCase'
+import { type About, noOffer, orderStatus, type Refund, sideOf, write } from './refundCase'
 
 /** Address of a return: chosen, the order's, the manufacturer's default, or its own. */
 const returnTo = async (records: RecordsApi, { addressId: own, orderId, fact_id }: Refund) => {
@@ -51,7 +51,7 @@ export const payBack = async (about: About): Promise<void> => {
     refundedAmount: (before?.refundedAmount ?? 0) + amount,
   })
   await records.append(payments, { orderId: order.id, refundId: after.id, kind: 'refunded', amount })
-  await write(about, after.id, 'mall', { kind: 'refunded', offerAmount: amount })
+  await write(about, after.id, sideOf(about), { kind: 'refunded', offerAmount: amount })
   if (after.type === 'refundAndReturn') await returnBowl(records, order)
   else if (order.status === orderStatus('pendingShipment') && (await paidFor(records, order.id)) === 0)
     await records.runAction(orders, order.id, 'cancelRefunded')

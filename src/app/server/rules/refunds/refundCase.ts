@@ -1,3 +1,4 @@
+import { factStaff } from '../../../../../resources/kit'
 import { negotiations } from '../../../../../resources/trade/negotiations'
 import { orders } from '../../../../../resources/trade/orders'
 import { refunds } from '../../../../../resources/trade/refunds'
@@ -44,12 +45,11 @@ type Line = Omit<NewOf<typeof negotiations>, 'refundId'>
 type Side = 'maker' | 'buyer' | 'mall'
 
 /** Appends an entry to the negotiation, in the actor's name. */
-export const write = async (
-  { records, principal }: About,
-  id: string,
-  side: Side,
-  line: Omit<Line, 'side' | 'author'>,
-) => records.append(negotiations, { refundId: id, side, author: side === 'mall' ? null : principal.name, ...line })
+export const write = async ({ records, caller }: About, id: string, side: Side, line: Omit<Line, 'side' | 'author'>) =>
+  records.append(negotiations, { refundId: id, side, author: side === 'mall' ? null : caller.name, ...line })
+/** Side whose deed made the rule run. What a buyer's act or a deadline leads to is the mall's. */
+export const sideOf = ({ caller }: Pick<About, 'caller'>): Side =>
+  factStaff.some(role => role === caller.role) ? 'maker' : 'mall'
 /** Deadline and reminder of the manufacturer's decision. `left` in milliseconds. */
 export const toDecide = (now: Date, left = DECIDE) => ({
   turn: 'maker' as const,

@@ -6,7 +6,7 @@ import { conflictAt, RequestError } from '../../../../server/errors/requestError
 import { rules } from '../../../../server/config/rules'
 import { makerNames } from '../makerNames'
 import { paidFor } from '../payments'
-import { type About, afterEvidence, noOffer, refused, toDecide, whyNoReturn, write } from './refundCase'
+import { type About, afterEvidence, noOffer, refused, sideOf, toDecide, whyNoReturn, write } from './refundCase'
 import { isOpen } from './openRefund'
 import { continueRefund, payBack } from './payBack'
 import { negotiate, talkOf } from './negotiate'
@@ -63,10 +63,10 @@ const prepareRefund = async ({ after, records, principal, refuse, scope }: About
 
 /** Type of refund that the buyer wants now: their open offer's, else the request's. */
 const wanted = ({ type, openBy, openType }: About['after']) => (openBy === 'buyer' && openType) || type
-/** Closes a request by the system, with an entry in the negotiation. */
+/** Closes a request after a deadline or with its order, with an entry in the negotiation. */
 const closeBySystem = async (about: About) => {
   await about.records.update(refunds, about.after.id, noOffer)
-  await write(about, about.after.id, 'mall', { kind: 'closed' })
+  await write(about, about.after.id, sideOf(about), { kind: 'closed' })
 }
 
 /** Rules of after-sales: request, negotiation, refund and return (`decisions.md`, 9). */
@@ -126,7 +126,7 @@ export const refundRules = rules(refunds, {
     closeUnsent: closeBySystem,
     closeWithOrder: closeBySystem,
     refundWithOrder: async about => {
-      await write(about, about.after.id, 'mall', { kind: 'refunded', offerAmount: about.after.refundedAmount })
+      await write(about, about.after.id, sideOf(about), { kind: 'refunded', offerAmount: about.after.refundedAmount })
     },
     payOut: payBack,
     confirmReturn: payBack,

@@ -48,13 +48,19 @@ const nameBefore = (value: string): { readonly text: string; readonly rest: stri
   return belongs ? { text: withoutSigns(value), rest: '' } : { text: withoutSigns(first), rest: more.join(' ') }
 }
 
+/** Limit of a pasted text, in characters: several times the longest address. */
+const LONGEST = 1000
+/** Text without its end beyond the limit, and with runs of blanks shortened. The expressions are slow over both. */
+const shortened = (pasted: string): string =>
+  pasted.slice(0, LONGEST).replace(/\s{4,}/g, run => (run.includes('\n') ? '\n' : run.slice(0, 3)))
+
 /**
  * Parses a pasted address into phone, extension, region, receiver and street. Parts may be in any
  * order, with or without spaces and labels. The result is a proposal: unclear parts are missing or
  * listed in `check`.
  */
 export const readAddress = (pasted: string, places: PlaceIndex): ReadAddress => {
-  const { text: numbered, phone, extension, others } = extractNumbers(halfWidth(pasted))
+  const { text: numbered, phone, extension, others } = extractNumbers(halfWidth(shortened(pasted)))
   const { receiver: labelledReceiver, rest } = labelled(markLabels(numbered).replaceAll(partMarks.landline, ' '))
   const text = rest
     .replaceAll(partMarks.value, ' ')

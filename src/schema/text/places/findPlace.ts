@@ -12,6 +12,8 @@ interface PlaceMatch {
   /** Certainty of the first spelling, and of the last. */
   readonly first: number
   readonly last: number
+  /** Whether the smallest place is named twice. */
+  readonly isRepeated?: boolean
   /** Places of the chain, the largest first. */
   readonly chain: readonly PlaceNode[]
 }
@@ -73,10 +75,10 @@ const chainsAt = (index: PlaceIndex, text: string, from: number, above?: PlaceMa
   const steps = stepsAt(index, text, at, node => !above || contains(node, above.node))
   // A city's name may repeat: 上海 上海市.
   const again =
-    above && above.node.level < 3
+    above && !above.isRepeated && above.node.level < 3
       ? stepsAt(index, text, at, node => node === above.node || node.name === above.node.name)
       : []
-  const repeated = above && again.length > 0 ? [{ ...above, to: again[0]?.to ?? above.to }] : []
+  const repeated = above && again.length > 0 ? [{ ...above, to: again[0]?.to ?? above.to, isRepeated: true }] : []
   const next = steps.map(step => ({
     node: step.node,
     from: above?.from ?? from,
@@ -161,11 +163,14 @@ export const placesFirst = (index: PlaceIndex, text: string): string => {
   const byLevel = [1, 2, 3, 4].flatMap(level => parts.filter((_, at) => levels[at] === level))
   return [...byLevel, ...parts.filter((_, at) => levels[at] === 9)].join('\n')
 }
+/** Limit of a place's text, in characters: the longest path of a region has 40. */
+const LONGEST = 150
 /**
  * Reads a text that names a place and nothing else, as in a cell. Undefined where it names none, or
  * several.
  */
 export const readPlace = (index: PlaceIndex, written: string): PlaceNode | undefined => {
+  if (written.length > LONGEST) return undefined
   const text = written
     .normalize('NFKC')
     .trim()

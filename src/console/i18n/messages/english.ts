@@ -164,7 +164,7 @@ export const english = {
   emptied: 'emptied',
   moreChanges: '1 more |||| %{smart_count} more',
   removed: 'Deleted',
-  newEntry: 'New %{name}',
+  newEntry: 'Add %{name}',
   save: 'Save',
   saved: 'Saved',
   saved1: '“%{name}” is saved',

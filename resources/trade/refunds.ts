@@ -129,8 +129,8 @@ export const refunds = resource('refunds', {
   show: [
     { zh: '退货', en: 'Return', fields: [...returnTo, 'courier', 'trackingNo', 'condition'] },
     {
-      zh: '处理',
-      en: 'Buyer',
+      zh: '处理与买家',
+      en: 'Decision and buyer',
       fields: [
         'step',
         'decidedTime',

@@ -1,6 +1,8 @@
 import { Button } from '@mui/material'
-import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
-import type { ReactNode } from 'react'
+import { LinkBase, useCreatePath, useNavigate, useTranslate } from 'ra-core'
+import type { MouseEvent, ReactNode } from 'react'
+import { isPlainClick } from '../providers/router/routerProvider'
+import { stepsToList } from '../providers/router/visits'
 import type { AnyResource } from '../../schema/model/resource'
 
 /** Heading of a page, with a note `beside` it and the page's actions. */
@@ -19,17 +21,26 @@ export const PageHeader = ({
     {children}
   </div>
 )
+/**
+ * Props of a link to a resource's list. A click returns to the list that the person came from, at
+ * its filters and scroll position.
+ */
+export const useListLink = (resource: AnyResource) => {
+  const createPath = useCreatePath()
+  const navigate = useNavigate()
+  const onClick = (event: MouseEvent) => {
+    const steps = isPlainClick(event) ? stepsToList(resource.name) : undefined
+    if (steps === undefined) return
+    event.preventDefault()
+    navigate(-steps)
+  }
+  return { component: LinkBase, to: createPath({ resource: resource.name, type: 'list' }), onClick }
+}
 /** Link back to a resource's list. */
 export const BackToList = ({ resource }: { readonly resource: AnyResource }) => {
   const translate = useTranslate()
-  const createPath = useCreatePath()
   return (
-    <Button
-      size="small"
-      className="back-to-list"
-      component={LinkBase}
-      to={createPath({ resource: resource.name, type: 'list' })}
-    >
+    <Button size="small" className="back-to-list" {...useListLink(resource)}>
       {translate('console.back')}
     </Button>
   )

@@ -1,9 +1,11 @@
 import { Alert, Button } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { useFormState } from 'react-hook-form'
 import { formatAge, formatMoment } from '../../schema/text/format'
 import { isKeyForgotten } from '../providers/session/draftStorage'
 import { useConsoleConfig } from '../config/ConsoleContext'
+import { useLabelsOf } from '../components/hooks/useJoinedNames'
 import { MergeDialog } from './conflict/MergeDialog'
 import { type DraftProps, useDraft } from './draft/useDraft'
 import { useServerTime } from '../components/hooks/useToday'
@@ -40,8 +42,11 @@ export const DraftNotice = (props: DraftProps) => {
   const draft = useDraft(props)
   const { found, restored, behind, put, discard } = draft
   const [choosing, setChoosing] = useState(false)
+  const { dirtyFields } = useFormState()
+  const labelsOf = useLabelsOf(props.resource)
   const waiting = found ?? restored
   if (!waiting) return null
+  const missing = (waiting.omitted ?? []).filter(name => !dirtyFields[name] && name in props.resource.fields)
   const isBehind = behind.length > 0
   const when = { age: formatAge(waiting.at, locale, now), time: formatMoment(waiting.at, config.zone) }
   const message = found ? (isBehind ? 'console.draftOlder' : 'console.draftFound') : 'console.draftRestored'
@@ -63,6 +68,7 @@ export const DraftNotice = (props: DraftProps) => {
       }
     >
       {translate(message, when)}
+      {missing.length > 0 && ` ${translate('console.draftOmitted', { fields: labelsOf(missing) })}`}
       {isKeyForgotten(waiting) && ` ${translate('console.draftSentBefore')}`}
       {choosing && <DraftComparison {...props} draft={draft} close={() => setChoosing(false)} />}
     </Alert>

@@ -5,6 +5,7 @@ import { isEmpty } from '../../schema/model/condition'
 import { canList } from '../../schema/rules/availability'
 import { consequencesOf, inSentence } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
+import { useListLink } from '../components/PageHeader'
 import { useLabelsOf } from '../components/hooks/useJoinedNames'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { focusField } from './state/focusField'
@@ -22,15 +23,12 @@ export const CancelButton = ({ resource, record }: ButtonProps) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
   const createPath = useCreatePath()
+  const list = useListLink(resource)
   if (!record && !canList(resource, me)) return null
-  const to = record
-    ? createPath({ resource: resource.name, type: 'show', id: String(record.id) })
-    : createPath({ resource: resource.name, type: 'list' })
-  return (
-    <Button component={LinkBase} to={to}>
-      {translate('console.cancel')}
-    </Button>
-  )
+  const link = record
+    ? { component: LinkBase, to: createPath({ resource: resource.name, type: 'show', id: String(record.id) }) }
+    : list
+  return <Button {...link}>{translate('console.cancel')}</Button>
 }
 /** Saves and runs the next step, or focuses the first field that the step still requires. */
 export const NextButton = ({ resource, record, take }: ButtonProps & { readonly take: (name: string) => void }) => {

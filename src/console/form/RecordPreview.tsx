@@ -29,7 +29,8 @@ export const RecordPreview = ({ resource, whole }: { readonly resource: AnyResou
   if (pictures.length === 0) return null
   const picture = pictures.map(name => firstOf(whole[name])).find(Boolean)
   const price = getPriceField(resource)
-  const amount = price !== undefined && typeof whole[price] === 'number' ? price : undefined
+  // A refused amount, such as a third decimal, is no price.
+  const amount = price !== undefined && Number.isInteger(whole[price]) ? price : undefined
   const title = String(whole[getTitleField(resource)] ?? '')
   return (
     <section className="side-card preview-card" aria-label={translate('console.previewTitle')}>

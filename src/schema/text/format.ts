@@ -69,6 +69,8 @@ const units = [
 /** Formats the age of a time at `now` (ms since 1970), in days, hours or minutes: 5 minutes ago. */
 export const formatAge = (iso: string, locale: string, now: number): string => {
   const past = now - Date.parse(iso)
-  const [unit, length] = units.find(([, length]) => past >= length) ?? ['minute', 60_000]
+  const range = units.find(([, length]) => past >= length)
+  if (!range) return locale.startsWith('zh') ? '刚刚' : 'just now'
+  const [unit, length] = range
   return spaced(ago(locale).format(-Math.floor(past / length), unit))
 }

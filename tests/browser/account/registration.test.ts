@@ -137,6 +137,17 @@ it('a manufacturer registers on a phone and fills in its data step by step, whic
   await next.click()
   await page.getByText('Tick this consent before the ID is filled in').first().waitFor()
   await page.getByLabel(label('idConsent')).check()
+  // Terms were accepted with the account.
+  expect(await page.getByLabel(label('terms')).count()).toBe(0)
+  const reminder = page.getByText(`please enter them again: ${fact.fields.idCard.labels.en}.`)
+  for (const _ of ['a reload', 'another one']) {
+    await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('"idConsent":true')
+    await page.reload()
+    await reminder.waitFor()
+    expect(await page.getByLabel(label('idConsent')).isChecked()).toBe(true)
+  }
+  await page.getByLabel(label('idCard')).fill('350703198506152014')
+  await expect.poll(() => reminder.count()).toBe(0)
   await next.click()
   await page.getByLabel(label('shopName')).fill('松窑')
   await page.getByRole('button', { name: c.registerFinish }).click()

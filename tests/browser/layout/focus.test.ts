@@ -22,7 +22,7 @@ describe('the keyboard', () => {
     await page.getByRole('link', { name: 'Masters', exact: true }).click()
     await expect.poll(() => focused(page)).toBe('H1 Masters')
     await page.getByRole('link', { name: 'Add bowl' }).click()
-    await expect.poll(() => focused(page)).toBe('H1 New bowl')
+    await expect.poll(() => focused(page)).toBe('H1 Add bowl')
     const { id } = await stage.maker.call<{ id: string }>('/api/master/addOrUpdateMaster', { name: '9' })
     await goTo(page, `/master/detail?id=${id}`)
     await expect.poll(() => focused(page)).toBe('H1 9')

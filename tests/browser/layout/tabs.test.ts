@@ -192,7 +192,7 @@ it('a save that is answered while another page is looked at changes its tab, and
     })
     await route.continue()
   })
-  await go(page, '/master/add', 'New master')
+  await go(page, '/master/add', 'Add master')
   await shown(page).getByRole('textbox', { name: /^Name/ }).fill('慢')
   const sent = page.waitForRequest('**/addOrUpdateMaster')
   await shown(page).getByRole('button', { name: 'Save', exact: true }).click()

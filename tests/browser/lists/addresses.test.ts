@@ -48,16 +48,48 @@ describe('addresses', () => {
     )
   })
 
-  it('a list stands where it was left when Back leads to it', async () => {
-    await showPlainList(stage, page)
-    const top = () => page.locator('.table-frame').evaluate(frame => frame.scrollTop)
-    await page.locator('.table-frame').evaluate(frame => frame.scrollTo(0, 400))
-    await expect.poll(top).toBe(400)
-    await rowOf(page, '盏8').getByRole('link', { name: '盏8', exact: true }).click()
-    await page.getByRole('heading', { name: '盏8' }).first().waitFor()
-    await page.goBack()
-    await expect.poll(top).toBe(400)
-  })
+  const returns: Readonly<Record<string, () => Promise<unknown>>> = {
+    'Back of the browser': () => page.goBack(),
+    'Back of the page': () => page.getByRole('link', { name: '返回', exact: true }).click(),
+    'Back of the page after an edit was cancelled': async () => {
+      await page.getByRole('link', { name: '编辑', exact: true }).click()
+      await page.getByRole('link', { name: '取消', exact: true }).click()
+      await page.getByRole('link', { name: '返回', exact: true }).click()
+    },
+    'Back of the browser after a reload': async () => {
+      await page.reload()
+      await page.getByRole('heading', { name: '盏8' }).first().waitFor()
+      await page.goBack()
+    },
+    'Back of the page after a reload': async () => {
+      await page.reload()
+      await page.getByRole('link', { name: '返回', exact: true }).click()
+    },
+  }
+  // In a low window the page scrolls as well.
+  const heights = [900, 480]
+  it.each(Object.entries(returns).flatMap(([name, back]) => heights.map(height => [name, height, back] as const)))(
+    'a list stands where it was left when %s leads to it (window %d high)',
+    async (_, height, back) => {
+      await page.setViewportSize({ width: 1280, height })
+      await showPlainList(stage, page)
+      const place = () =>
+        page.locator('.table-frame').evaluate(frame => [Math.round(window.scrollY), Math.round(frame.scrollTop)])
+      await page.locator('.table-frame').evaluate(frame => {
+        window.scrollTo(0, 190)
+        frame.scrollTo(0, 400)
+      })
+      await rowOf(page, '盏8').getByRole('link', { name: '盏8', exact: true }).scrollIntoViewIfNeeded()
+      await page.waitForTimeout(100)
+      const left = await place()
+      expect(left[1]).toBeGreaterThan(200)
+      await rowOf(page, '盏8').getByRole('link', { name: '盏8', exact: true }).click()
+      await page.getByRole('heading', { name: '盏8' }).first().waitFor()
+      await back()
+      await expect.poll(place).toEqual(left)
+      await page.setViewportSize({ width: 1280, height: 900 })
+    },
+  )
 
   it('each Back takes back one tab, to the plain list, which stays plain; a list come to again is as it was left', async () => {
     const onTab = (name: string) => page.getByRole('tab', { name, selected: true }).waitFor()

@@ -53,6 +53,22 @@ it('what is typed on does not make the key younger', async () => {
   expect(isKeyForgotten(left)).toBe(true)
   expect(key).not.toBe(first)
 })
+it('a draft names what it must not store, until it is saved', async () => {
+  const { keeper } = await open()
+  keeper.keep(typed, {}, ['idCard'])
+  const { keeper: next, left } = await open()
+  expect(left).toMatchObject({ values: typed, omitted: ['idCard'] })
+  next.takeUp()
+  next.keep(typed, {})
+  expect((await open()).left?.omitted).toEqual(['idCard'])
+  next.close()
+  expect((await open()).left).toBeUndefined()
+})
+it('what must not be stored makes no draft by itself', async () => {
+  const { keeper } = await open()
+  keeper.keep({}, {}, ['idCard'])
+  expect((await open()).left).toBeUndefined()
+})
 it('a draft that was never sent says nothing of that', async () => {
   const { keeper } = await open()
   keeper.keep(typed, {})

@@ -34,8 +34,11 @@ export interface DraftStore {
   readonly page: string
   /** Finds the draft of this page: of this tab, else of a closed one. */
   readonly find: () => Promise<StoredDraft | undefined>
-  /** Stores values that differ from `before`, merged with a draft still offered. */
-  readonly keep: (values: Values, before: Values) => void
+  /**
+   * Stores values that differ from `before`, merged with a draft still offered. Of `omitted` fields
+   * the names are stored alone.
+   */
+  readonly keep: (values: Values, before: Values, omitted?: readonly string[]) => void
   readonly forget: () => void
   /** Continues the found draft in this form. */
   readonly takeUp: () => void
@@ -59,7 +62,12 @@ const adoptDraft = async (prefix: string, mine: string): Promise<StoredDraft | u
   return readStoredDraft(mine)
 }
 /** Adds the changed values to a draft. Returns the draft itself without a change. */
-const withChanges = (draft: StoredDraft | undefined, values: Values, before: Values): StoredDraft | undefined => {
+const withChanges = (
+  draft: StoredDraft | undefined,
+  values: Values,
+  before: Values,
+  omitted: readonly string[],
+): StoredDraft | undefined => {
   const names = Object.keys(values).filter(name => !isUnchanged(values[name], before[name]))
   if (names.length === 0) return draft
   const part = (of: Values) => Object.fromEntries(names.map(name => [name, of[name] ?? null]))
@@ -68,6 +76,7 @@ const withChanges = (draft: StoredDraft | undefined, values: Values, before: Val
     at: serverNow().toISOString(),
     values: { ...draft?.values, ...part(values) },
     before: { ...draft?.before, ...part(before) },
+    omitted: [...new Set([...(draft?.omitted ?? []), ...omitted])],
   }
 }
 /** Draft store of one open form. */
@@ -78,12 +87,15 @@ export const openDraftStore = (account: string, page: string): DraftStore => {
   let submission: Pick<StoredDraft, 'writeKey' | 'sentAt'> = {}
   // A draft still offered does not belong to this form.
   let waiting: StoredDraft | undefined
+  // Names from the continued draft: whoever reloads twice is reminded twice.
+  let missing: readonly string[] = []
   const remove = () => {
     if (key) localStore.remove(key)
   }
   const forget = () => {
     submission = {}
     waiting = undefined
+    missing = []
     remove()
   }
   const put = (kept: StoredDraft) => {
@@ -97,9 +109,9 @@ export const openDraftStore = (account: string, page: string): DraftStore => {
       waiting = readStoredDraft(key) ?? (await adoptDraft(prefix, key))
       return waiting
     },
-    keep: (values, before) => {
+    keep: (values, before, omitted = []) => {
       if (closed || !key || isClosed(account) || isSessionReplaced(session)) return
-      const draft = withChanges(waiting, values, before)
+      const draft = withChanges(waiting, values, before, [...missing, ...omitted])
       if (!draft) return remove()
       put(draft === waiting ? draft : { ...draft, ...submission })
     },
@@ -107,6 +119,7 @@ export const openDraftStore = (account: string, page: string): DraftStore => {
     takeUp: () => {
       if (waiting && !submission.writeKey && !isKeyForgotten(waiting))
         submission = { writeKey: waiting.writeKey, sentAt: waiting.sentAt }
+      missing = waiting?.omitted ?? missing
       waiting = undefined
     },
     writeKey: () => {

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type UseFormReturn, useFormContext } from 'react-hook-form'
 import { editableFields } from '../../../schema/rules/availability'
+import { getFormFields } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 import { onBeforeRemount } from '../../i18n/languageChange'
 import { useConsoleConfig } from '../../config/ConsoleContext'
@@ -22,6 +23,11 @@ export interface DraftProps {
   readonly again?: boolean
 }
 
+/** Fields of a form: those that a draft stores, and those that it must not. */
+interface FormNames {
+  readonly names: readonly string[]
+  readonly privateNames: readonly string[]
+}
 /** State carried over a remount: all values, invalid fields, and the draft still offered. */
 interface Carried extends Kept {
   readonly wrong: readonly string[]
@@ -58,11 +64,16 @@ const onTyped = (watch: UseFormReturn['watch'], write: (latest: Values) => void)
  * the returned function takes them. `stored`: `undefined` before the lookup, `null` without a
  * draft.
  */
-const useKeeping = (keeper: DraftStore, names: readonly string[], before: Values, stored: Kept | null | undefined) => {
+const useKeeping = (
+  keeper: DraftStore,
+  { names, privateNames }: FormNames,
+  before: Values,
+  stored: Kept | null | undefined,
+) => {
   const { watch, getValues, getFieldState } = useFormContext()
   const isLoaded = stored !== undefined
-  const now = useRef({ names, before, isLoaded })
-  now.current = { names, before, isLoaded }
+  const now = useRef({ names, privateNames, before, isLoaded })
+  now.current = { names, privateNames, before, isLoaded }
   const late = useRef<() => void>(undefined)
   // After the answer, stores the typed values without the offered draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is the trigger
@@ -81,10 +92,11 @@ const useKeeping = (keeper: DraftStore, names: readonly string[], before: Values
   // A layout effect: it subscribes before the user can type.
   useLayoutEffect(() => {
     const write = (latest: Values) => {
-      const { names, before, isLoaded } = now.current
+      const { names, privateNames, before, isLoaded } = now.current
+      const omitted = privateNames.filter(name => !isUnchanged(latest[name], before[name]))
       // Changes typed during the lookup of a draft are stored once the lookup ends.
       late.current = () => write(latest)
-      if (isLoaded) keeper.keep(Object.fromEntries(names.map(name => [name, latest[name]])), before)
+      if (isLoaded) keeper.keep(Object.fromEntries(names.map(name => [name, latest[name]])), before, omitted)
     }
     return onTyped(watch, write)
   }, [watch, keeper])
@@ -125,12 +137,14 @@ export const useDraft = ({ resource, keeper, before, record, fields, again = fal
   // `null`: looked up, and there is no draft to offer.
   const [found, setFound] = useState<Kept | null>()
   const [restored, setRestored] = useState<Kept>()
-  const names = useMemo(
-    () => draftableFields(resource).filter(name => fields?.includes(name) ?? true),
-    [resource, fields],
-  )
+  const formNames = useMemo((): FormNames => {
+    const all = getFormFields(resource).filter(name => fields?.includes(name) ?? true)
+    const draftable = draftableFields(resource)
+    const isDraftable = (name: string) => draftable.includes(name)
+    return { names: all.filter(isDraftable), privateNames: all.filter(name => !isDraftable(name)) }
+  }, [resource, fields])
   const open = useMemo(() => new Set(editableFields(resource, me, record)), [resource, me, record])
-  const take = useKeeping(keeper, names, before, found)
+  const take = useKeeping(keeper, formNames, before, found)
   const fill = (values: Values) => {
     for (const [name, value] of Object.entries(values))
       if (open.has(name) && !isUnchanged(value, before[name])) setValue(name, value, { shouldDirty: true })

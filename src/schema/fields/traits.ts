@@ -141,3 +141,9 @@ export const unitsOf = ({ type, options }: AnyField): number => {
   if (options.as === 'percent') return 0.01
   return type === 'money' || options.as === 'money' ? 10 ** (options.decimals ?? 0) : 1
 }
+/** Limits of a field for messages, in the unit that people type. `now` overrides the declared ones. */
+export const typedLimits = (field: AnyField, now: Partial<Limits> = {}) => {
+  const { min = 0, max = 0, decimals = 0 } = { ...field.options, ...now }
+  const units = unitsOf(field)
+  return { min: min / units, max: max / units, decimals }
+}

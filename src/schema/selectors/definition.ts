@@ -213,6 +213,11 @@ export const getAction = (resource: AnyResource, name: string): AnyAction => {
   if (!action) throw new Error(`${resource.name} has no action ${name}`)
   return action
 }
+/** The resource as a dialog of the action sees it: new params are fields, before fields of the same name. */
+export const withParams = (resource: AnyResource, { params = {} }: Pick<AnyAction, 'params'>): AnyResource => {
+  const added = Object.entries(params).flatMap(([name, param]) => (typeof param === 'string' ? [] : [[name, param]]))
+  return { ...resource, fields: { ...resource.fields, ...Object.fromEntries(added) } }
+}
 /** States or options of a field, each with its value in payloads. */
 export const getStates = ({
   options,

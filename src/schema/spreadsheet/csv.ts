@@ -45,17 +45,18 @@ const changedText =
   /^(?:[+-]?(?:\d*\.\d*0|\.\d+|\d+\.)|\+\d+|\p{Sc}\s*[\d.,]+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?)$/u
 /** Wrapping by which shops and couriers keep numbers from spreadsheets. */
 const wrapped = /^="((?:[^"]|"")*)"$/s
-const marked = /^[`‘’'][\w-]*\d[\w-]*$/
+const marked = /^[`‘’'](?=[\w-]*\d)[\w-]+$/
 const isFormula = (text: string): boolean => formula.test(text) && !negative.test(text)
-/** Whether an apostrophe before a text is no part of the text. */
-const isProtected = (text: string): boolean => {
-  const rest = text.slice(1)
+/** Whether the first sign of a text keeps the rest from spreadsheets, and is no part of the text. */
+const isMarked = (text: string): boolean => {
+  const marks = /^'*/.exec(text)?.[0].length ?? 0
+  const rest = text.slice(marks)
   const plain = rest.trim()
   return (
-    text.startsWith("'") && (formula.test(rest) || changed.test(plain) || changedText.test(plain) || isMarked(rest))
+    marked.test(text.slice(Math.max(marks - 1, 0))) ||
+    (marks > 0 && (formula.test(rest) || changed.test(plain) || changedText.test(plain) || marked.test(rest)))
   )
 }
-const isMarked = (text: string): boolean => isProtected(text) || marked.test(text)
 /**
  * Puts an apostrophe before a text that a spreadsheet would change. `isText`: whether the column
  * holds texts. In a column of numbers and days only formulas are disarmed.
@@ -70,7 +71,10 @@ const harmless = (text: string, isText?: boolean): string => {
     (isText === true && changedText.test(trimmed))
   return isRisky ? `'${whole}` : whole
 }
-const inner = new RegExp(`([;${unseen}]*[;\\t\\r\\n][;${unseen}]*)'(?=${sign})`, 'gu')
+// Matches each run once, with or without an apostrophe: the time grows with the text only.
+const inner = new RegExp(`[;${unseen}]+(?:'(?=${sign}))?`, 'gu')
+const withoutInner = (text: string): string =>
+  text.replace(inner, run => (run.endsWith("'") && /[;\t\r\n]/.test(run) ? run.slice(0, -1) : run))
 /**
  * Undoes what keeps a text from spreadsheets: our apostrophe, and `="1"` or a back-quote of others.
  * With `beginning` (unknown origin) apostrophes within the text stay.
@@ -79,7 +83,7 @@ export const unharmed = (text: string, beginning = false): string => {
   // Most cells need no expression.
   if (!/['`‘’=]/.test(text)) return text
   const whole = isMarked(text) ? text.slice(1) : (wrapped.exec(text)?.[1]?.replaceAll('""', '"') ?? text)
-  return beginning || !whole.includes("'") ? whole : whole.replace(inner, '$1')
+  return beginning || !whole.includes("'") ? whole : withoutInner(whole)
 }
 /** Whether a text equals another one after a round trip, in a CSV or as a text of a workbook. */
 export const comesBackAs = (text: string, back: string): boolean =>

@@ -13,6 +13,9 @@ export const numberText = (value: number): string => {
   const number = Number(value.toPrecision(15))
   return Number.isInteger(number) && Math.abs(number) >= EXACT ? value.toExponential().toUpperCase() : String(number)
 }
+const shortened = /^\p{Sc}?[+-]?\d(\.\d+)?e\+\d{2,}$/iu
+/** Whether a text is a long number that a spreadsheet has shortened, so that digits are lost. */
+export const isShortened = (text: string): boolean => text.length < 30 && shortened.test(text.trim())
 /** Powers of ten of units that a format may show behind a number. */
 const powers: Readonly<Record<string, number>> = {
   百: 2,
@@ -108,7 +111,7 @@ const scaledBy = (value: number, power: number) => numberText(Number(`${Number(v
  */
 export const shownNumber = (value: number, code: string): ShownNumber => {
   const section = sectionFor(code, value)
-  if (!section) return { text: numberText(value) }
+  if (!section || isShortened(numberText(value))) return { text: numberText(value) }
   const { digits, within, isPercent } = section
   const [before, behind] = [section.before, section.behind].map(text => text.trim())
   if (digits === '') {
@@ -135,22 +138,51 @@ export const shownNumber = (value: number, code: string): ShownNumber => {
   return { text: whole(numberText(value).padStart(zeros, '0')) }
 }
 
-/** Reads a number by the text that its cell shows, where the file has this text but no format. */
+/** Numbers in Chinese characters, as formats such as `[DBNum1]` show them. */
+const numerals = /^[负〇零一二三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟元圆角分整点]+$/
+/** Values of a shown number with points or commas for decimals, and half a unit of the last place. */
+const valuesOf = (digits: string): { readonly number: number; readonly half: number }[] => {
+  const [mantissa = '', exponent = '0'] = digits.toLowerCase().split('e')
+  const plain = mantissa.replace(/['’\s]/g, '')
+  return [plain, plain.replace(/[.,]/g, sign => (sign === '.' ? ',' : '.'))]
+    .filter(text => /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text))
+    .map(text => text.replaceAll(',', ''))
+    .map(text => ({
+      number: Number(`${text}e${exponent}`),
+      half: 0.5 * 10 ** (Number(exponent) - (text.split('.')[1]?.length ?? 0)),
+    }))
+}
+const beside = /^(\D*)(\d(?:[\d.,'’\s]*\d)?(?:e[+-]?\d+)?)(\D*)$/i
+/**
+ * Reads a number by the text that its cell shows, where the file has this text but no format. A
+ * text with further numbers, or without any, stays as shown. A number that does not fit is unclear.
+ */
 export const shownBeside = (value: number, shown: string): ShownNumber => {
-  const [, before = '', digits = '', behind = ''] =
-    /^([^\d+-]*?)\s*([+-]?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?)\s*(\D*)$/i.exec(shown.normalize('NFKC').trim()) ?? []
-  if (digits === '') return { text: numberText(value) }
-  const prefix = plainWords.test(before) ? '' : before.trim()
-  const word = unit.exec(behind)?.[0] ?? ''
-  const rest = behind.slice(word.length).trim()
-  const whole = (text: string) => `${prefix}${text}${plainWords.test(rest) ? '' : rest}`
-  if (rest.startsWith('%')) return { text: `${scaledBy(value, 2)}%` }
+  const stored = numberText(value)
+  const plain = shown.normalize('NFKC').trim()
+  const isNumeral = plain === '' || /^#+$/.test(plain) || numerals.test(plain)
+  const isGrouped = /^[\d ()-]+$/.test(plain) && plain.replace(/\D/g, '') === stored
+  if (isNumeral || isGrouped || isShortened(stored)) return { text: stored }
+  const size = Math.abs(value)
+  const [, ones = 0, above, below] = /^-?(?:(\d+) )?(\d+)\/(\d+)$/.exec(plain) ?? []
+  if (below !== undefined && Math.abs(Number(ones) + Number(above) / Number(below) - size) < 1 / Number(below))
+    return { text: stored }
+  const [, first = '', digits, last = ''] = beside.exec(plain) ?? []
+  if (digits === undefined) return { text: shown.trim() }
+  const [before, behind] = [first, last].map(text => (value < 0 ? text.replace(/[-−()]/g, '') : text).trim())
+  const word = unit.exec(behind ?? '')?.[0] ?? ''
+  const rest = (behind ?? '').slice(word.length).trim()
+  const whole = (text: string) =>
+    [before ?? '', text, rest].map((each, at) => (at !== 1 && plainWords.test(each) ? '' : each)).join('')
+  const values = valuesOf(digits)
+  const fits = (power: number) =>
+    values.some(({ number, half }) => Math.abs(number - size * 10 ** power) <= half * (1 + 1e-9))
+  const unclear: ShownNumber = { text: whole(stored), isUnclear: true }
+  if (rest.startsWith('%')) return fits(2) ? { text: whole(scaledBy(value, 2)) } : { text: stored, isUnclear: true }
   const power = powers[word.toLowerCase()] ?? 0
-  if (power <= 2) return { text: whole(numberText(value) + word) }
-  const number = Number(digits.replaceAll(',', ''))
-  const rounding = 10 ** -(digits.split('.')[1]?.length ?? 0)
-  if (Math.abs(number - value / 10 ** power) <= rounding) return { text: whole(numberText(value)) }
-  return Math.abs(number - value) <= rounding
-    ? { text: whole(scaledBy(value, power)), isScaled: true }
-    : { text: whole(numberText(value)), isUnclear: true }
+  if (power > 2 && fits(-power)) return value !== 0 && fits(0) ? unclear : { text: whole(stored) }
+  if (!fits(0)) return unclear
+  if (power > 2 && !/^[km]/i.test(word)) return { text: whole(scaledBy(value, power)), isScaled: true }
+  const zeros = /^0\d+$/.test(digits) && Number.isInteger(value) ? digits.length : 0
+  return { text: whole(stored.padStart(zeros, '0') + word) }
 }

@@ -256,16 +256,17 @@ export const withValues = (text: string, values: Readonly<Record<string, unknown
       String(values[name]) === '1' ? one : many,
     )
     .replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
-/** Text of a field error, with the field's limits. */
-export const fieldErrorText = (
-  code: FieldError,
-  language: Language,
-  limits: Readonly<Record<string, unknown>> = {},
-): string => withValues(fieldErrorMessages[code][language], limits)
+type ErrorLimits = Readonly<Record<string, number>>
+/** Text of a field error, with the field's limits in the unit that people type. */
+export const fieldErrorText = (code: FieldError, language: Language, limits: ErrorLimits = {}): string => {
+  const format = (limit: number) => limit.toLocaleString(language, { maximumFractionDigits: 20 })
+  const texts = Object.entries(limits).map(([name, limit]) => [name, format(limit)])
+  return withValues(fieldErrorMessages[code][language], Object.fromEntries(texts))
+}
 /** Name of the server in the audit log. */
 export const systemName = { zh: '商城', en: 'the mall' } as const
 /** Text of a field error in all languages. */
-export const fieldTexts = (code: FieldError, limits: Readonly<Record<string, unknown>>): Labels => ({
+export const fieldTexts = (code: FieldError, limits: ErrorLimits): Labels => ({
   zh: fieldErrorText(code, 'zh', limits),
   en: fieldErrorText(code, 'en', limits),
 })

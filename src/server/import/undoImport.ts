@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { getField } from '../../schema/selectors/definition'
+import { typedLimits } from '../../schema/fields/traits'
 import { canDelete } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
 import { formatUndoRefusal, formatPartialUndo } from '../../schema/spreadsheet/undoReport'
@@ -52,7 +53,7 @@ const firstError = (resource: AnyResource, errors: RefusedField): Why | undefine
   const [[name, said] = []] = Object.entries(errors)
   if (name === undefined || said === undefined) return undefined
   const field = Object.hasOwn(resource.fields, name) ? getField(resource, name) : undefined
-  const { zh, en } = typeof said === 'string' ? fieldTexts(said, { ...field?.options }) : said
+  const { zh, en } = typeof said === 'string' ? fieldTexts(said, field ? typedLimits(field) : {}) : said
   const why = field ? { zh: `${field.labels.zh}：${zh}`, en: `${field.labels.en}: ${en}` } : { zh, en }
   return { reason: 'badInput', why }
 }

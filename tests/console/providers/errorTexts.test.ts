@@ -58,6 +58,8 @@ it('no error of any kind has a hole in it', () => {
 })
 it('a short password without a field of its own is told the least length', () =>
   expect(errorText(undefined, 'passwordShort')).toBe('At least 6 characters'))
+it('a long password without a field of its own is told the most length', () =>
+  expect(errorText(undefined, 'tooLong')).toBe('At most 128 characters'))
 it('an empty place is asked for level by level', () => {
   expect(errorText(f.region('places', label), 'required')).toBe('Choose province, city and district')
   expect(errorText(f.text(label), 'required')).toBe('This is required')

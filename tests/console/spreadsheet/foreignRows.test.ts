@@ -186,13 +186,34 @@ describe('pictures of a workbook', () => {
     return { parsed, pictures, notes: notes.map(({ name, count }) => [name, count]) }
   }
   const [one, two] = ['xl/media/image1.png', 'xl/media/image2.jpeg']
-  it('are taken in over the cells of their columns, by their middle', async () => {
+  it('are taken in over the cells of their columns', async () => {
     const anchors = anchor([1, 1], [1, 1, 90_000]) + anchor([2, 1, 180_000], [2, 2, 180_000], 'rId2')
     const { pictures, notes, parsed } = await read(book(rows, anchors))
     expect(pictures).toEqual([{ photo: [one] }, { photos: [two] }])
     expect(notes).toEqual([['sheetPictures', 2]])
     const image = await parsed[0]?.pictures?.photo?.[0]?.open()
     expect([image?.name, image?.type, image?.size]).toEqual(['image1.png', 'image/png', 3])
+  })
+  const sized = (from: readonly number[], height: number, id = 'rId1', width = 500_000) =>
+    `<d:oneCellAnchor><d:from><d:col>${from[0]}</d:col><d:colOff>0</d:colOff><d:row>${from[1]}</d:row><d:rowOff>${from[2] ?? 0}</d:rowOff></d:from><d:ext cx="${width}" cy="${height}"/><d:pic><d:blipFill><a:blip r:embed="${id}"/></d:blipFill></d:pic></d:oneCellAnchor>`
+  const placed = (y: number) =>
+    `<d:absoluteAnchor><d:pos x="700000" y="${y}"/><d:ext cx="500000" cy="180000"/><d:pic><d:blipFill><a:blip r:embed="rId1"/></d:blipFill></d:pic></d:absoluteAnchor>`
+  it.each<[string, string, readonly string[], number]>([
+    ['taller than its row, at its anchor', sized([1, 1], 952_500), ['C-1'], 1],
+    ['taller than its row, and wider than its column', sized([1, 1], 952_500, 'rId1', 2_000_000), ['C-1'], 1],
+    ['two taller than their rows', sized([1, 1], 952_500) + sized([1, 2], 952_500, 'rId2'), ['C-1', 'C-2'], 2],
+    ['taller than its row, below its upper edge', sized([1, 1, 40_000], 952_500), ['C-1'], 1],
+    ['taller than its row, a hair above it', sized([1, 1, 185_000], 952_500), ['C-2'], 1],
+    ['taller than the last row', sized([1, 4], 952_500), ['C-4'], 0],
+    ['a hair above its row', sized([1, 1, 180_000], 200_000), ['C-2'], 0],
+    ['small within its row', sized([1, 2, 100_000], 60_000), ['C-2'], 0],
+    ['small, mostly in the next row', sized([1, 1, 170_000], 60_000), ['C-2'], 0],
+    ['bound to no cell', placed(381_000), ['C-2'], 0],
+  ])('go to their rows: %s', async (_, anchors, codes, doubts) => {
+    const lines = [rows[0] ?? [], ...[1, 2, 3, 4].map(no => [`C-${no}`, '', ''])]
+    const { parsed, notes } = await read(book(lines, anchors))
+    expect(parsed.filter(({ pictures }) => pictures?.photo).map(({ cells }) => cells.code)).toEqual(codes)
+    expect(notes).toEqual([['sheetPictures', codes.length], ...(doubts > 0 ? [['tallPictures', doubts]] : [])])
   })
   it('are told where they lie over no picture cell, over a filled one, or one too many', async () => {
     const anchors =

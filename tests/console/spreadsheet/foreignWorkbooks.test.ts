@@ -217,6 +217,19 @@ describe('a workbook is read however its program packs it', () => {
       ).toBe(text)
     }
   })
+  it.each<[string, string]>([
+    ['as a number', '<c><v>350701198001010019</v></c>'],
+    ['as a number in scientific notation', '<c><v>3.50701198001010E+17</v></c>'],
+    ['with a format', '<c s="1"><v>350701198001010019</v></c>'],
+    ['as the text of a CSV that was saved as a workbook', '<c t="str"><v>3.50701E+17</v></c>'],
+  ])('a long number is told to be shortened: %s', async (_, xml) => {
+    const styles = '<styleSheet><cellXfs><xf/><xf numFmtId="1"/></cellXfs></styleSheet>'
+    const rows = worksheet([
+      ['代码', '名称'],
+      [{ xml }, '台灯'],
+    ])
+    expect((await read(workbook(rows, { 'xl/styles.xml': styles }))).rows[0]?.faults).toEqual({ code: 'shortened' })
+  })
   it('an empty cell of shared texts is empty', async () => {
     const sheet = shared.replace('<c t="s"><v>4</v></c>', '<c t="s"/>')
     expect(cells(await read(packedZip({ ...parts, 'xl/worksheets/sheet1.xml': sheet })))[0]?.name).toBe('')
@@ -320,7 +333,7 @@ describe('an OpenDocument spreadsheet', () => {
   const ods = (tables: string, styles = '') =>
     packedZip({
       mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
-      'content.xml': `<office:document-content xmlns:office="${urn}office:1.0" xmlns:table="${urn}table:1.0" xmlns:text="${urn}text:1.0" xmlns:style="${urn}style:1.0" xmlns:draw="${urn}drawing:1.0" xmlns:xlink="x" xmlns:calcext="c">
+      'content.xml': `<office:document-content xmlns:office="${urn}office:1.0" xmlns:table="${urn}table:1.0" xmlns:text="${urn}text:1.0" xmlns:style="${urn}style:1.0" xmlns:number="${urn}datastyle:1.0" xmlns:draw="${urn}drawing:1.0" xmlns:xlink="x" xmlns:calcext="c">
         <office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`,
       'Pictures/a.png': 'png',
     })
@@ -370,6 +383,37 @@ describe('an OpenDocument spreadsheet', () => {
     expect(cells(await read(ods(table(titles + row(text('C-1') + text('台灯') + cell)))))).toEqual([
       expect.objectContaining({ code: 'C-1', name: '台灯', ...expected }),
     ])
+  })
+  const yen =
+    '<number:currency-style style:name="N9"><number:currency-symbol number:language="ja" number:country="JP">¥</number:currency-symbol><number:number/></number:currency-style><style:style style:name="ce9" style:family="table-cell" style:data-style-name="N9"/>'
+  const money = (value: string, shown: string, more: string) =>
+    `<table:table-cell office:value-type="currency"${more} office:value="${value}"><text:p>${shown}</text:p></table:table-cell>`
+  it.each<[string, string, string, string?]>([
+    ['one ten thousand', number('1', '1万'), '10000'],
+    ['a tenth of ten thousand', number('0.1', '0.1万'), '1000'],
+    ['a word', number('180', '面议'), '面议'],
+    ['a price of two', number('360', '360元/2只'), '360元/2只'],
+    ['ten thousands of money', money('1.28', '¥1.28万', ' office:currency="CNY"'), '12800 CNY'],
+    ['yuan without a code', money('180', '¥180.00', ' office:currency="¥"'), '¥180'],
+    ['dollars of Hong Kong', money('180', 'HK$180', ' office:currency="HK$"'), 'HK$180'],
+    ['money without its sign', money('180', '180', ' office:currency="HKD"'), '180 HKD'],
+    ['yen', money('18000', '¥18,000', ' office:currency="¥" table:style-name="ce9"'), '18000 JPY'],
+    [
+      'yen by the style of the column',
+      money('18000', '¥18,000', ' office:currency="¥"'),
+      '18000 JPY',
+      '<table:table-column table:number-columns-repeated="2"/><table:table-column table:default-cell-style-name="ce9"/>',
+    ],
+    ['yen by the style of the row', money('18000', '¥18,000', ''), '18000 JPY', 'row'],
+  ])('is read with %s', async (_, cell, price, where = '') => {
+    const more = where === 'row' ? ' table:default-cell-style-name="ce9"' : ''
+    const content = (where === 'row' ? '' : where) + titles + row(text('C-1') + text('台灯') + cell, more)
+    expect(cells(await read(ods(table(content), yen)))[0]?.price).toBe(price)
+  })
+  it('is told of a number that has lost digits, and of one that shows another value', async () => {
+    const [long, other] = [number('3.50701198001010E17', '350701198001010000'), number('128000', '128')]
+    const { rows } = await read(ods(table(titles + row(long + text('台灯') + other))))
+    expect(rows[0]?.faults).toEqual({ code: 'shortened', price: 'unclearNumber' })
   })
   it('is read with repeated rows, and without a million empty ones', async () => {
     const rows =

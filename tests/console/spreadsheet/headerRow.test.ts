@@ -35,6 +35,9 @@ describe('a title', () => {
   ])('that says %s is asked about with %s', (title, guess) => {
     expect(asked(['代码', title])).toEqual(guess === 'none' ? [] : [[title, guess]])
   })
+  it.each(['(', '[', '【'])('may hold thousands of %s', sign => {
+    expect(asked(['代码', sign.repeat(300_000)])).toEqual([[sign.repeat(300_000), undefined]])
+  })
   it('is not guessed to be a column that another says, nor are two to be one', () => {
     expect(asked(['价格', '价格(元)'])).toEqual([['价格(元)', undefined]])
     expect(asked(['价格(元)', '价格(美元)'])).toEqual([

@@ -1,3 +1,4 @@
+import { typedLimits } from '../../../src/schema/fields/traits'
 import { expect, it } from 'vitest'
 import { getFormFields } from '../../../src/schema/selectors/definition'
 import { applies, editableFields } from '../../../src/schema/rules/availability'
@@ -29,7 +30,7 @@ export const refuses: Idea = at => {
           said,
         ).toBe(code)
         for (const language of ['zh', 'en'] as const)
-          expect(fieldErrorText(code as FieldError, language, { ...field(name).options })).toBeTruthy()
+          expect(fieldErrorText(code as FieldError, language, typedLimits(field(name)))).toBeTruthy()
       }
     expect(await stored(made.id)).toEqual(before)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { numberText, shownBeside, shownNumber } from '../../../src/schema/spreadsheet/shownNumber'
+import { isShortened, numberText, shownBeside, shownNumber } from '../../../src/schema/spreadsheet/shownNumber'
 
 describe('a number is read as its format shows it', () => {
   it.each<[string, number, string, ('scaled' | 'unclear')?]>([
@@ -54,9 +54,9 @@ describe('a number is read as its format shows it', () => {
       ...(sort === 'unclear' && { isUnclear: true }),
     })
   })
-  it.each<[string, number, string]>([
+  it.each<[string, number, string, ('scaled' | 'unclear')?]>([
     ['1,280.50', 1280.5, '1280.5'],
-    ['1.28万', 1.28, '12800'],
+    ['1.28万', 1.28, '12800', 'scaled'],
     ['1.3万', 12_800, '12800'],
     ['$180.00', 180, '$180'],
     ['180 €', 180, '180€'],
@@ -64,7 +64,66 @@ describe('a number is read as its format shows it', () => {
     ['5件', 5, '5'],
     ['(5.00)', -5, '-5'],
     ['', 5, '5'],
-  ])('%s beside %d is %s', (shown, value, text) => expect(shownBeside(value, shown).text).toBe(text))
+    ['1万', 1, '10000', 'scaled'],
+    ['1万', 1.28, '12800', 'scaled'],
+    ['1万', 12_800, '12800'],
+    ['0.1万', 0.1, '1000', 'scaled'],
+    ['1万元', 1, '10000元', 'scaled'],
+    ['约1万元', 1, '10000元', 'scaled'],
+    ['0.01亿', 0.01, '1000000', 'scaled'],
+    ['¥1.28万', 1.28, '¥12800', 'scaled'],
+    ['2千', 2, '2000', 'scaled'],
+    ['12.80千', 12_800, '12800'],
+    ['3百元', 3, '3百元'],
+    ['1.3k', 1280, '1280'],
+    ['2K', 2, '2K'],
+    ['0万', 0.3, '0.3', 'unclear'],
+    ['0万', 0, '0'],
+    ['15.00万', 15_000, '15000', 'unclear'],
+    ['128', 128_000, '128000', 'unclear'],
+    ['128.00', 12_800, '12800', 'unclear'],
+    ['180', 18, '18', 'unclear'],
+    ['15%', 15, '15', 'unclear'],
+    ['13', 12.8, '12.8'],
+    ['1.28E+03', 1280, '1280'],
+    ['1/2', 0.5, '0.5'],
+    ['1 1/2', 1.5, '1.5'],
+    ['138-0000-0000', 13_800_000_000, '13800000000'],
+    ['138 0000 0000', 13_800_000_000, '13800000000'],
+    ['000012', 12, '000012'],
+    ['SKU-0012', 12, 'SKU-0012'],
+    ['1.280,50', 1280.5, '1280.5'],
+    ['12,5 €', 12.5, '12.5€'],
+    ['1\u202f280,50', 1280.5, '1280.5'],
+    ["1'280.50", 1280.5, '1280.5'],
+    ['一百八十', 180, '180'],
+    ['壹佰捌拾元整', 180, '180'],
+    ['面议', 180, '面议'],
+    ['360元/2只', 360, '360元/2只'],
+    ['180元（8折后）', 180, '180元（8折后）'],
+    ['满300减20', 300, '满300减20'],
+    ['180~200', 180, '180~200'],
+    ['90 元 × 2', 90, '90 元 × 2'],
+    ['12!.8万', 12_800, '12!.8万'],
+    ['###', 180, '180'],
+  ])('%s beside %d is %s', (shown, value, text, sort) =>
+    expect(shownBeside(value, shown)).toEqual({
+      text,
+      ...(sort === 'scaled' && { isScaled: true }),
+      ...(sort === 'unclear' && { isUnclear: true }),
+    }),
+  )
+  it.each<[string, number, boolean]>([
+    ['General', 3.5070119800101e17, true],
+    ['0', 7.7312345678901e17, true],
+    ['0"号"', 1e15, true],
+    ['0.00"亿"', 12_345_678.9, true],
+    ['"¥"0.00"亿"', 12_345_678.9, true],
+    ['0', 999_999_999_999_999, false],
+    ['0.00', 9_999_999_999_999.5, false],
+  ])('%s of %d has lost digits: %s', (code, value, isLost) => {
+    expect(isShortened(shownNumber(value, code).text)).toBe(isLost)
+  })
   it.each([
     [300.00000000000006, '300'],
     [0.1 + 0.2, '0.3'],

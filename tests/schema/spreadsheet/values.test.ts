@@ -150,6 +150,9 @@ describe('an amount in a cell', () => {
     ['3680%', 'refused'],
     ['3千', 'refused'],
     ['元', 'refused'],
+    ['1.2千元', 120_000],
+    ['3 百元', 30_000],
+    ['0.01亿', 100_000_000],
     ['1.28万多', 'refused'],
     ['待定', 'refused'],
   ])('%s is %s', (cell, value) => expect(stored(bowls, 'price', cell)).toBe(value))

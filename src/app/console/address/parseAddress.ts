@@ -38,6 +38,12 @@ const nameBefore = (value: string): { readonly text: string; readonly rest: stri
   return belongs ? { text: withoutSigns(value), rest: '' } : { text: withoutSigns(first), rest: more.join(' ') }
 }
 
+/** Limit of a pasted text, in characters: several times the longest address. */
+const LONGEST = 1000
+/** Text without its end beyond the limit, and with runs of blanks shortened. The expressions are slow over both. */
+const shortened = (pasted: string): string =>
+  pasted.slice(0, LONGEST).replace(/\s{4,}/g, run => (run.includes('\n') ? '\n' : run.slice(0, 3)))
+
 /** Words that stand directly before a region and say no more. */
 const aroundRegion = /(?:中国|香港|新界|九龙|香港岛|港岛|生产建设兵团)[\s,，]*$/
 /** Text with the region cut out and marked, and the region. */
@@ -120,7 +126,7 @@ const readSimplified = (pasted: string, places: PlaceIndex): SimplifiedAddress =
  * listed in `check`. Traditional characters stay as they are.
  */
 export const readAddress = (pasted: string, places: PlaceIndex): ReadAddress => {
-  const text = halfWidth(pasted)
+  const text = halfWidth(shortened(pasted))
   const english = readEnglishAddress(text, places)
   if (english) return english
   const folded = toSimplified(text)

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isEmpty, isSame, type RecordData } from '../../../schema/model/condition'
 import { checkInput } from '../../../schema/rules/actionParams'
+import { withParams } from '../../../schema/selectors/definition'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import { validateOnBlur, resolved } from '../../fields/validation/draftResolver'
 import { type Answers, answersFor, beginningOf, unticked } from './paramDefaults'
@@ -29,7 +30,7 @@ export const useParamForm = (
         const { errors: wrong } = checkInput(resource, action, answers, { record, now: serverNow() })
         return [...unticked(resource, action, record, answers), ...Object.entries(wrong)]
       })
-      return resolved(resource, Object.fromEntries(errors), values)
+      return resolved(action ? withParams(resource, action) : resource, Object.fromEntries(errors), values)
     },
   })
   const { getValues, setValue, resetField } = form

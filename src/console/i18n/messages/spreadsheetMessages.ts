@@ -56,6 +56,10 @@ export const spreadsheetMessages = {
     zh: '{count} 个数字按格子显示的单位（万、亿）换算后读入',
     en: '{count} {count:number is|numbers are} read with the unit that the {count:cell shows|cells show} (万 or 亿)',
   },
+  headUnits: {
+    zh: '{count} 列的数字按表头或表上写的单位读入：{text}',
+    en: 'The numbers of {count} {count:column|columns} are read with the unit that the sheet names: {text}',
+  },
   footers: {
     zh: '{count} 行是合计、签名或备注，没有当作数据：第 {text} 行',
     en: '{count} {count:row is a sum, signature or remark|rows are sums, signatures or remarks} and not read: {text}',
@@ -65,8 +69,12 @@ export const spreadsheetMessages = {
     en: '{count} {count:row|rows} typed over the example of the template {count:is|are} read: {text}',
   },
   sheetPictures: {
-    zh: '表里的 {count} 张图片已读入',
-    en: '{count} {count:picture|pictures} in the sheet {count:is|are} read',
+    zh: '表里的 {count} 张图片放到了各自的行，不能用的在下面逐行说明',
+    en: '{count} {count:picture|pictures} in the sheet {count:goes to its row|go to their rows}; a picture that cannot be used is told there',
+  },
+  tallPictures: {
+    zh: '{count} 张图片比所在的行高，盖住了下面的行，按图片开始的那一行放：请核对',
+    en: '{count} {count:picture is|pictures are} taller than {count:its row|their rows} and {count:goes|go} to the row where {count:it begins|they begin}: please compare',
   },
   sheetPicturesLeft: {
     zh: '表里有 {count} 张图片没有读入：图片要放在图片列的空格子上，一格只放一张的列只读一张',

@@ -1,3 +1,4 @@
+import { currencyName } from '../../../schema/spreadsheet/foreignUnits'
 import { plainly } from '../../../schema/spreadsheet/parseAmount'
 import type { AnyField, FieldType, Labels } from '../../../schema/model/field'
 import { signOf } from '../../../schema/text/format'
@@ -16,7 +17,7 @@ const inNumbers: Advice = (text, _, label) => {
   return withValues(label(words.decimalComma), { number: comma.replaceAll('.', '').replace(',', '.') })
 }
 const inMoney: Advice = (text, field, label) => {
-  const [other] = /\p{Sc}|\b(?:usd|eur|jpy|hkd|gbp|twd)\b/iu.exec(text.normalize('NFKC')) ?? []
+  const [other] = currencyName.exec(text.normalize('NFKC')) ?? []
   const { currency = '' } = field.options
   if (other && other !== signOf(field.options) && other.toUpperCase() !== currency)
     return withValues(label(words.otherCurrency), { other, currency })

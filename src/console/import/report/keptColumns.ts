@@ -14,8 +14,9 @@ const resultTitles = titleKeys(words.result)
 /** Whether a title is that of the result column of an earlier import. */
 export const isOfResult = (title: string): boolean => resultTitles.includes(titleKey(title))
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: databases refuse NUL
-const unkept = /[\u0000\p{Surrogate}]/gu
+const loneSurrogate = /\p{Surrogate}/gu
+/** Text without the characters that databases refuse. */
+const storable = (text: string): string => text.replaceAll('\0', '\ufffd').replace(loneSurrogate, '\ufffd')
 /** Converts rows to the payload that the server stores for the import and its result. */
 export interface Keeping {
   readonly head: ImportSource
@@ -49,7 +50,7 @@ export const keepingOf = (
       // priority.
       let left: number = importLimits.row - [...filled, ...why].reduce((sum, [name]) => sum + name.length, 0)
       const kept = (text: string) => {
-        const fits = text.replace(unkept, '\ufffd').slice(0, left)
+        const fits = storable(text).slice(0, left)
         left -= fits.length
         return fits
       }

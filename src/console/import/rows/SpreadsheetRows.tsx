@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { useLabel } from '../../config/ConsoleContext'
+import { ScrollRegion } from '../../components/ScrollRegion'
 import { useSpreadsheetMessages } from '../../spreadsheet/useSpreadsheetMessages'
 import { isWrong, stateOf, type ValidatedRow } from '../model/validatedRow'
 
@@ -84,10 +85,9 @@ export const SpreadsheetRows = <R extends ValidatedRow>({
   const isNarrow = useMediaQuery('(max-width: 700px)', { noSsr: true })
   const rows = props.rows.slice(0, most)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <section className="sheet-frame" tabIndex={0} aria-label={t('result')}>
+    <ScrollRegion className="sheet-frame" label={t('result')}>
       {props.rank && isNarrow ? <Cards {...props} rows={rows} /> : <Table {...props} rows={rows} />}
       {props.rows.length > most && <p className="sheet-told">{t('more', { rows: props.rows.length - most })}</p>}
-    </section>
+    </ScrollRegion>
   )
 }

@@ -1,6 +1,6 @@
 import { getField } from '../../../schema/selectors/definition'
 import type { AnyField, FieldType, Labels } from '../../../schema/model/field'
-import { traits, unitsOf } from '../../../schema/fields/traits'
+import { traits, typedLimits } from '../../../schema/fields/traits'
 import type { AnyResource } from '../../../schema/model/resource'
 import { type FieldError, fieldErrorText, isFieldError } from '../../../schema/text/errorMessages'
 import { labelLanguage, readLocale } from '../../i18n/locale'
@@ -15,7 +15,7 @@ const fieldAt = (resource: AnyResource, path: string): AnyField | undefined => {
 const emptyCodes: { readonly [K in FieldType]?: FieldError } = { region: 'region' }
 /**
  * Message of an error code, or of a declaration, in the user's language. Inserts the limits of the
- * field or of `now`, in the unit that is typed.
+ * field or of `now`, in the unit that is typed. Forms without a field are those of passwords.
  */
 export const errorText = (
   field: AnyField | undefined,
@@ -25,15 +25,8 @@ export const errorText = (
   if (typeof error !== 'string') return error[labelLanguage(readLocale())]
   const code = (error === 'required' && field && emptyCodes[field.type]) || error
   if (!isFieldError(code)) return code
-  const {
-    min,
-    max,
-    decimals = 0,
-  } = { ...(field?.options ?? traits[code === 'passwordShort' ? 'secret' : 'text'].limits), ...now }
-  const scale = field ? unitsOf(field) : 1
-  const language = labelLanguage(readLocale())
-  const formatLimit = (limit = 0) => (limit / scale).toLocaleString(language, { maximumFractionDigits: 20 })
-  return fieldErrorText(code, language, { min: formatLimit(min), max: formatLimit(max), decimals })
+  const limits = field ? typedLimits(field, now) : traits.secret.limits
+  return fieldErrorText(code, labelLanguage(readLocale()), limits)
 }
 /** Errors by path as nested objects with texts at the leaves, as forms need them. */
 export const nestErrors = (

@@ -1,6 +1,6 @@
 import type { GetListParams, RaRecord, SortPayload } from 'ra-core'
 import { resolveApiCalls, getCallSlots } from '../../../schema/contract/apiRoutes'
-import { getFormFields, getResource } from '../../../schema/selectors/definition'
+import { getAction, getFormFields, getResource, withParams } from '../../../schema/selectors/definition'
 import type { ResourceManifest } from '../../../schema/model/manifest'
 import type { AnyResource } from '../../../schema/model/resource'
 import { isUnconfirmedWrite, callApi, type CallOptions, endIfExpired, isIncomplete } from '../api/call'
@@ -36,15 +36,25 @@ const sortText = (sort: SortPayload | undefined) =>
   sort?.field ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined
 const withId = (path: string, id: unknown) => `${path}?id=${encodeURIComponent(String(id))}`
 const unanswered = (fault: unknown) => isUnconfirmedWrite((fault as { body?: { code?: number } }).body?.code)
+/** `action`: its params are among the fields that errors are about. */
+type Call = CallOptions & { readonly action?: string | undefined }
 /** Sends the calls of resources, with idempotency keys and converted errors. */
 const callsTo = (resources: readonly ResourceManifest[], { load }: Definitions) => {
-  const send = async <A>({ name }: ResourceManifest, path: string, body: object, options?: CallOptions): Promise<A> => {
+  const send = async <A>(
+    { name }: ResourceManifest,
+    path: string,
+    body: object,
+    { action, ...options }: Call = {},
+  ): Promise<A> => {
     try {
       return await callApi<A>(path, body, options)
     } catch (fault) {
       endIfExpired(fault)
       if (isIncomplete(fault)) sendToCompletion()
-      throw await toHttpError(fault, () => load(name))
+      throw await toHttpError(fault, async () => {
+        const resource = await load(name)
+        return action ? withParams(resource, getAction(resource, action)) : resource
+      })
     }
   }
   return {
@@ -52,8 +62,8 @@ const callsTo = (resources: readonly ResourceManifest[], { load }: Definitions) 
     find: (name: string) => getResource(resources, name),
     load,
     send,
-    write: <A>(resource: ResourceManifest, path: string, body: object, own?: string) => {
-      const sendAs = (idempotencyKey: string) => send<A>(resource, path, body, { idempotencyKey })
+    write: <A>(resource: ResourceManifest, path: string, body: object, { idempotencyKey: own, action }: Call = {}) => {
+      const sendAs = (idempotencyKey: string) => send<A>(resource, path, body, { idempotencyKey, action })
       return own ? sendAs(own) : withIdempotencyKey(path, body, sendAs, unanswered)
     },
   }
@@ -158,7 +168,7 @@ type Created = { data: Record<string, unknown>; meta?: { readonly writeKey?: str
 type Acted = { id: string; version?: number; input?: object }
 const writingBy = ({ find, load, send, write }: Calls) => {
   const save = async (name: string, body: object, own?: string) => ({
-    data: await write<RaRecord>(find(name), getCallSlots(find(name)).save, body, own),
+    data: await write<RaRecord>(find(name), getCallSlots(find(name)).save, body, { idempotencyKey: own }),
   })
   return {
     create: async (name: string, { data, meta }: Created) => save(name, prune(await load(name), data), meta?.writeKey),
@@ -182,10 +192,12 @@ const writingBy = ({ find, load, send, write }: Calls) => {
       data: await send<ImportResult>(find(name), getCallSlots(find(name)).import, request),
     }),
     act: async (name: string, action: string, { id, version, input }: Acted) => ({
-      data: await write<RaRecord>(find(name), withId(resolveApiCalls(await load(name)).actions[action] ?? '', id), {
-        ...(version === undefined ? {} : { version }),
-        ...input,
-      }),
+      data: await write<RaRecord>(
+        find(name),
+        withId(resolveApiCalls(await load(name)).actions[action] ?? '', id),
+        { ...(version === undefined ? {} : { version }), ...input },
+        { action },
+      ),
     }),
   }
 }

@@ -5,7 +5,7 @@ import { hiddenColumns } from '../xlsx/hiddenColumns'
 import { spreadMerged } from '../xlsx/mergedCells'
 import type { PackageParts } from '../xlsx/packageParts'
 import { firstTable, pictureOf } from '../xlsx/readXlsx'
-import { numberText, shownBeside } from '../../../schema/spreadsheet/shownNumber'
+import { isShortened, shownBeside, shownNumber } from '../../../schema/spreadsheet/shownNumber'
 import {
   type CellFault,
   type CellPicture,
@@ -18,7 +18,7 @@ import { type Breather, breather } from '../xlsx/yieldToMain'
 
 const urn = 'urn:oasis:names:tc:opendocument:xmlns:'
 const spaces: ReadonlySet<string> = new Set(
-  ['office', 'table', 'text', 'style', 'drawing'].map(name => `${urn}${name}:1.0`),
+  ['office', 'table', 'text', 'style', 'drawing', 'datastyle'].map(name => `${urn}${name}:1.0`),
 )
 /** Limits of columns and rows, and of copies of a repeated row with content. */
 const MOST = { columns: 200, rows: 1_048_576 } as const
@@ -35,18 +35,39 @@ interface Sheet {
   readonly name: string
   readonly isHidden: boolean
 }
+const YEN = 'JPY'
+/** Collects the cell styles that show yen: their sign is the one of yuan. */
+const yenReader = () => {
+  const [formats, cellStyles] = [new Set<string>(), new Map<string, string>()]
+  let format = ''
+  return {
+    step: ({ type, name, text }: Step) => {
+      if (type !== 'begin') return
+      if (name === 'currency-style') format = localAttributes(text).name ?? ''
+      if (name === 'currency-symbol' && localAttributes(text).country === 'JP') formats.add(format)
+      if (name !== 'style') return
+      const { name: style = '', 'data-style-name': own } = localAttributes(text)
+      if (own !== undefined) cellStyles.set(style, own)
+    },
+    styles: (): ReadonlySet<string> =>
+      new Set([...cellStyles].flatMap(([style, own]) => (formats.has(own) ? [style] : []))),
+  }
+}
+type YenReader = ReturnType<typeof yenReader>
 /** Lists the tables of a document. `undefined` for a document without a spreadsheet. */
-const sheetsIn = async (xml: string, breath: Breather): Promise<Sheet[] | undefined> => {
+const sheetsIn = async (xml: string, yen: YenReader, breath: Breather): Promise<Sheet[] | undefined> => {
   const hiddenStyles = new Set<string>()
   const sheets: Sheet[] = []
   const path: string[] = []
   let [style, isSpreadsheet] = ['', false]
-  for (const { type, name, text } of ownSteps(xml, spaces)) {
+  for (const step of ownSteps(xml, spaces)) {
+    const { type, name, text } = step
     if (breath.isDue()) await breath.take()
     if (type === 'end') path.pop()
     if (type !== 'begin') continue
     path.push(name)
     if (path.length === 3 && name === 'spreadsheet') isSpreadsheet = true
+    if (!isSpreadsheet) yen.step(step)
     if (name === 'style') style = localAttributes(text).name ?? ''
     if (name === 'table-properties' && localAttributes(text).display === 'false') hiddenStyles.add(style)
     if (name === 'table' && path.at(-2) === 'spreadsheet') {
@@ -61,8 +82,16 @@ interface OdsCell {
   readonly fault?: CellFault | undefined
   readonly isScaled?: boolean | undefined
 }
+/** Amount with the sign of its currency, as cells show it. */
+const signed = /^(?:[A-Z]{0,3}\p{Sc})?(-?\d+(?:\.\d+)?)(?:[A-Z]{0,3}\p{Sc})?$/u
+/** Adds the currency of a cell to its amount, by the code where the file has one. */
+const withCurrency = (text: string, currency: string): string => {
+  const bare = signed.exec(text)?.[1]
+  if (bare !== undefined && (/^[A-Z]{3}$/.test(currency) || !/\p{Sc}/u.test(text))) return `${bare} ${currency}`
+  return currency === YEN ? text.replace('¥', YEN) : text
+}
 /** Reads a cell by its stored value, and by the text that it shows. */
-const cellOf = (attributes: Attributes, shown: string): OdsCell => {
+const cellOf = (attributes: Attributes, shown: string, isYen: boolean): OdsCell => {
   const { 'value-type': type, value, currency, formula, 'date-value': day } = attributes
   if (
     attributes['calcext:value-type'] === 'error' ||
@@ -78,10 +107,14 @@ const cellOf = (attributes: Attributes, shown: string): OdsCell => {
   const number = Number(value)
   if (value === undefined || value === '' || !Number.isFinite(number))
     return { text: unharmed(shown === '' ? (attributes['string-value'] ?? '') : shown, true) }
-  if (type === 'percentage') return { text: shownBeside(number, '0%').text }
-  if (type === 'currency' && currency) return { text: `${numberText(number)} ${currency}` }
-  const { text, isScaled, isUnclear } = shownBeside(number, shown)
-  return { text, isScaled, fault: isUnclear ? 'unclearNumber' : undefined }
+  const { text, isScaled, isUnclear } =
+    type === 'percentage' && shown === '' ? shownNumber(number, '0%') : shownBeside(number, shown)
+  const money = isYen ? YEN : type === 'currency' ? (currency ?? '') : ''
+  return {
+    text: money === '' ? text : withCurrency(text, money),
+    isScaled,
+    fault: isUnclear ? 'unclearNumber' : undefined,
+  }
 }
 /** Collects the text of a cell. Notes and drawings in the cell are not part of it. */
 const textReader = () => {
@@ -128,23 +161,32 @@ const isBlank = ({ line, faults, pictures }: Row) =>
 const timesIn = (text: string | undefined): number => Math.max(1, Math.trunc(Number(text ?? 1)) || 1)
 
 /** Reads one table of a document. */
-const readTable = async (xml: string, index: number, most: number, breath: Breather) => {
+const readTable = async (
+  { xml, yen }: { readonly xml: string; readonly yen: ReadonlySet<string> },
+  index: number,
+  most: number,
+  breath: Breather,
+) => {
   const lines: (readonly string[])[] = []
   const faults = new Map<string, CellFault>()
   const pictures: { line: number; column: number; href: string }[] = []
   const merged: string[] = []
   const hidden: { from: number; until: number }[] = []
+  const columnStyles: { until: number; style: string }[] = []
+  const styleAt = (at: number) => columnStyles.find(({ until }) => at <= until)?.style
   let column = 0
   const counts = { formulas: 0, scaled: 0, hiddenRows: 0, filled: 0 }
   let [table, tables, line, kept, isCut] = [false, -1, 0, 0, false]
   const path: string[] = []
-  let row: { content: Row; times: number; isHidden: boolean; column: number } | undefined
+  let row: { content: Row; times: number; isHidden: boolean; column: number; style: string | undefined } | undefined
   let cell: { attributes: Attributes; reader: ReturnType<typeof textReader>; depth: number } | undefined
   const endCell = () => {
     if (!row || !cell) return
     const times = timesIn(cell.attributes['number-columns-repeated'])
-    const { text, fault, isScaled } = cellOf(cell.attributes, cell.reader.text())
     const { content, column } = row
+    const style = cell.attributes['style-name'] ?? row.style ?? styleAt(column)
+    const { text, isScaled, ...read } = cellOf(cell.attributes, cell.reader.text(), yen.has(style ?? ''))
+    const fault = read.fault ?? (isShortened(text) ? 'shortened' : undefined)
     if (text !== '' || fault)
       for (let at = column; at < Math.min(column + times, MOST.columns); at += 1) {
         while (content.line.length < at) content.line.push('')
@@ -199,17 +241,23 @@ const readTable = async (xml: string, index: number, most: number, breath: Breat
       if (cell && path.length === cell.depth && type === 'end') endCell()
       else if (cell) cell.reader.step(step)
       else if (type === 'begin' && name === 'table-column') {
-        const { 'number-columns-repeated': times, visibility } = localAttributes(text)
+        const {
+          'number-columns-repeated': times,
+          visibility,
+          'default-cell-style-name': usual = '',
+        } = localAttributes(text)
         const from = column
         column += timesIn(times)
+        if (columnStyles.length < MOST.columns) columnStyles.push({ until: column - 1, style: usual })
         if (/^(collapse|filter)$/.test(visibility ?? '')) hidden.push({ from, until: column - 1 })
       } else if (type === 'begin' && name === 'table-row') {
-        const { 'number-rows-repeated': times, visibility } = localAttributes(text)
+        const { 'number-rows-repeated': times, visibility, 'default-cell-style-name': style } = localAttributes(text)
         row = {
           content: newRow(),
           times: timesIn(times),
           isHidden: /^(collapse|filter)$/.test(visibility ?? ''),
           column: 0,
+          style,
         }
       } else if (type === 'begin' && row && /^(covered-)?table-cell$/.test(name))
         cell = { attributes: localAttributes(text), reader: textReader(), depth: path.length }
@@ -236,11 +284,20 @@ export const readOds = async (
   if (parts.has(manifest) && (await parts.textOf(manifest)).includes('encryption-data'))
     throw new SpreadsheetError('locked')
   const xml = await parts.textOf(content)
-  const sheets = await sheetsIn(xml, breather(signal))
+  const reader = yenReader()
+  const common = `${parts.root}styles.xml`
+  if (parts.has(common)) for (const step of ownSteps(await parts.textOf(common), spaces)) reader.step(step)
+  const sheets = await sheetsIn(xml, reader, breather(signal))
   if (!sheets) return undefined
+  const yen = reader.styles()
   const visible = sheets.filter(({ isHidden }) => !isHidden).length
   const openSheet = async (index: number, stop?: AbortSignal): Promise<OpenedSpreadsheet> => {
-    const { lines, faults, pictures, counts, unseen, isCut } = await readTable(xml, index, most, breather(stop))
+    const { lines, faults, pictures, counts, unseen, isCut } = await readTable(
+      { xml, yen },
+      index,
+      most,
+      breather(stop),
+    )
     const numbers = { hiddenSheets: sheets.length - visible, ...counts }
     return {
       format: 'book',
@@ -256,7 +313,13 @@ export const readOds = async (
       ],
       pictures: pictures.map(({ line, column, href }): CellPicture => {
         const part = (parts.root + href).replace(/^\.\//, '').toLowerCase()
-        return { line, column, lastColumn: column, ...(parts.has(part) && { image: pictureOf(parts, part) }) }
+        return {
+          line,
+          column,
+          lastLine: line,
+          lastColumn: column,
+          ...(parts.has(part) && { image: pictureOf(parts, part) }),
+        }
       }),
       sheets,
       sheet: index,

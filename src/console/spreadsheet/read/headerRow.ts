@@ -1,6 +1,7 @@
 import { plainly } from '../../../schema/spreadsheet/parseAmount'
 import { bothLabels, type SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import type { Labels } from '../../../schema/model/field'
+import { toSimplified } from '../../../schema/text/simplified/toSimplified'
 import { distance } from '../../../schema/text/editDistance'
 import { isNew } from '../../../schema/spreadsheet/importColumns'
 import { spreadsheetMessages } from '../../i18n/messages/spreadsheetMessages'
@@ -37,12 +38,13 @@ export interface Heading {
   readonly asks: boolean
 }
 export const isBlank = (line: readonly string[]): boolean => line.every(cell => cell.trim() === '')
+const folded = (text: string) => toSimplified(plainly(text))
 /** Normalized title, for comparison and storage. */
-export const titleKey = (title: string): string => plainly(title).replace(/\*$/, '').trimEnd()
+export const titleKey = (title: string): string => folded(title).replace(/\*$/, '').trimEnd()
 const namesOf = ({ name, field: { labels } }: SpreadsheetColumn) =>
-  [name, labels.zh, labels.en, bothLabels(labels)].map(plainly)
+  [name, labels.zh, labels.en, bothLabels(labels)].map(folded)
 /** Title without units in brackets, blanks and punctuation. */
-const coreOf = (text: string) => plainly(text).replace(/\(.*?\)|\[.*?]|【.*?】|[\s*:_./-]/g, '')
+const coreOf = (text: string) => folded(text).replace(/\([^()]*\)|\[[^[\]]*]|【[^【】]*】|[\s*:_./-]/g, '')
 
 /** Distance of a title from a column's names. `undefined` if they are too different. */
 const farFrom = (title: string, column: SpreadsheetColumn): number | undefined => {
@@ -172,7 +174,7 @@ export const headingOf = (
   }
   if (doubled.length > 0) throw new SpreadsheetError('doubled', doubled)
   apply(matches)
-  const isAside = new Set(aside.flatMap(labels => [labels.zh, labels.en, bothLabels(labels)]).map(plainly))
+  const isAside = new Set(aside.flatMap(labels => [labels.zh, labels.en, bothLabels(labels)]).map(folded))
   const left = titles.flatMap((title, at) =>
     title.trim() === '' || used.has(at) || isAside.has(titleKey(title)) ? [] : [[at, title] as const],
   )

@@ -1,6 +1,7 @@
 import { parse } from 'papaparse'
 import { actionSpreadsheetLimits } from '../../../schema/spreadsheet/actionLimits'
 import { unharmed } from '../../../schema/spreadsheet/csv'
+import { isShortened } from '../../../schema/spreadsheet/shownNumber'
 import { readOds } from '../ods/readOds'
 import { openPackage } from '../xlsx/packageParts'
 import { readWorkbook } from '../xlsx/readXlsx'
@@ -107,13 +108,10 @@ const withoutEmptyEnd = (text: string): string => {
   const line = text.indexOf('\n', end)
   return line < 0 ? text : text.slice(0, line + 1)
 }
-/** Long number that a spreadsheet has shortened when the file was saved. */
-const shortened = /^[+-]?\d(\.\d+)?e\+\d{2,}$/i
 const faultsIn = (lines: readonly (readonly string[])[]): Map<string, CellFault> => {
   const faults = new Map<string, CellFault>()
   for (const [line, cells] of lines.entries())
-    for (const [column, cell] of cells.entries())
-      if (cell.length < 30 && shortened.test(cell.trim())) faults.set(cellKey(line, column), 'shortened')
+    for (const [column, cell] of cells.entries()) if (isShortened(cell)) faults.set(cellKey(line, column), 'shortened')
   return faults
 }
 /** Parses pasted or typed text. Throws `SpreadsheetError`. */

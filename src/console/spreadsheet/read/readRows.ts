@@ -3,6 +3,7 @@ import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumn
 import { traitsOf } from '../../../schema/fields/traits'
 import { exampleOf } from './exampleRow'
 import { footerRows } from './footerRows'
+import { headUnits, withHeadUnit } from './headUnits'
 import { EXAMPLE, type Heading, headingOf, isBlank } from './headerRow'
 import { openFile, openText, type SpreadsheetLimits, usual } from './openFile'
 import {
@@ -56,6 +57,9 @@ const rowsNote = (name: 'footers' | 'exampleKept', rows: readonly (readonly [at:
   const texts = rows.slice(0, LISTED).map(([at, text]) => `${at + 1} ${text.slice(0, 20)}`.trim())
   return [{ name, count: rows.length, text: texts.join(' · ') + (rows.length > LISTED ? ' …' : '') }]
 }
+/** Note about units that the head gives to numbers. */
+const unitsNote = (titles: readonly string[]) =>
+  titles.length === 0 ? [] : [{ name: 'headUnits', count: titles.length, text: titles.join(' · ') } as const]
 /** Pictures of the file by line and column name, and how many lie over no empty picture cell. */
 const placedPictures = (
   { pictures = [], lines }: Opened,
@@ -69,8 +73,8 @@ const placedPictures = (
       return names?.what === 'file' && places.has(name) ? [[name, names.many] as const] : []
     }),
   )
-  const [placed, left] = [{ count: 0 }, { count: 0 }]
-  for (const { line, column, lastColumn, image } of pictures) {
+  const [placed, left, tall] = [{ count: 0 }, { count: 0 }, { count: 0 }]
+  for (const { line, column, lastLine, lastColumn, image } of pictures) {
     const over = (name: string) => places.get(name) ?? -1
     const names = [...isMany.keys()]
     const name =
@@ -83,9 +87,14 @@ const placedPictures = (
     else {
       byLine.set(line, { ...row, [name]: [...others, image] })
       placed.count += 1
+      if (lines.slice(line + 1, lastLine + 1).some(each => !isBlank(each))) tall.count += 1
     }
   }
-  const notes = [{ name: 'sheetPictures', ...placed } as const, { name: 'sheetPicturesLeft', ...left } as const]
+  const notes = [
+    { name: 'sheetPictures', ...placed } as const,
+    { name: 'tallPictures', ...tall } as const,
+    { name: 'sheetPicturesLeft', ...left } as const,
+  ]
   return { byLine, notes: notes.filter(({ count }) => count > 0) }
 }
 /** Rows below the header row. Throws `SpreadsheetError`. */
@@ -105,6 +114,7 @@ export const rowsIn = (
   const isExample = exampleOf(columns, places)
   const footers = footerRows(lines, top, places.get(columns[0]?.name ?? ''))
   const pictures = placedPictures(opened, columns, heading)
+  const units = headUnits(lines, columns, heading)
   const exampleKept: [number, string][] = []
   const rows = lines.flatMap((whole, at): ParsedRow[] => {
     if (at <= top || isBlank(whole) || footers.has(at)) return []
@@ -114,7 +124,7 @@ export const rowsIn = (
     const line = isMarked ? ['', ...whole.slice(1)] : whole
     if (isMarked) exampleKept.push([at, ''])
     const cells: Record<string, string> = {}
-    for (const [name, place] of columnsAt) cells[name] = (line[place] ?? '').trim()
+    for (const [name, place] of columnsAt) cells[name] = withHeadUnit((line[place] ?? '').trim(), units.get(name))
     const images = pictures.byLine.get(at)
     const row = { line: at + 1, cells, texts: line, ...(images && { pictures: images }) }
     if (faults.size === 0) return [row]
@@ -130,6 +140,7 @@ export const rowsIn = (
   const used = new Set(places.values())
   const notes = [
     ...(opened.notes ?? []),
+    ...unitsNote([...units].flatMap(([name, { isKnown }]) => (isKnown ? (titles[places.get(name) ?? -1] ?? []) : []))),
     ...rowsNote('footers', [...footers]),
     ...rowsNote('exampleKept', exampleKept),
     ...pictures.notes,

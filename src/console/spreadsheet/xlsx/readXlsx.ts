@@ -5,7 +5,7 @@ import { columnAt } from './columnIndex'
 import { hiddenColumns } from './hiddenColumns'
 import { spreadMerged } from './mergedCells'
 import { folderOf, mainPart, openPackage, type PackageParts } from './packageParts'
-import { numberText, shownNumber } from '../../../schema/spreadsheet/shownNumber'
+import { isShortened, numberText, shownNumber } from '../../../schema/spreadsheet/shownNumber'
 import {
   type CellFault,
   type CellPicture,
@@ -139,7 +139,8 @@ const rowMaker = (around: Around) => {
     end: (name: string) => {
       if (name !== 'c') return gather.end(name)
       if (at >= COLUMNS.read) return
-      const { text, fault, isScaled, picture } = readCell(gather.found, cell, around)
+      const { text, isScaled, picture, ...read } = readCell(gather.found, cell, around)
+      const fault = read.fault ?? (isShortened(text) ? 'shortened' : undefined)
       texts[at] = text
       if (fault) faults.set(at, fault)
       if (picture !== undefined) pictures.set(at, picture)
@@ -269,6 +270,7 @@ const picturesOf = async (
   const floating = await floatingPictures(parts, sheet, worksheet.sizes, breath)
   const inCells = worksheet.pictures.map(({ name, ...cell }) => ({
     ...cell,
+    lastLine: cell.line,
     lastColumn: cell.column,
     part: around.pictures.get(name),
   }))

@@ -65,10 +65,12 @@ export interface SpreadsheetNote {
     | 'hiddenColumns'
     | 'scaled'
     | 'openEnd'
+    | 'headUnits'
     | 'footers'
     | 'exampleKept'
     | 'sheetPictures'
     | 'sheetPicturesLeft'
+    | 'tallPictures'
   readonly count: number
   /** Name of a sheet, or the lines and texts in question. */
   readonly text?: string
@@ -85,6 +87,8 @@ export interface ImageFile {
 export interface CellPicture {
   readonly line: number
   readonly column: number
+  /** Last line of which the picture covers half. */
+  readonly lastLine: number
   readonly lastColumn: number
   readonly image?: ImageFile
 }

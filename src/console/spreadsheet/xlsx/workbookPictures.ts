@@ -7,7 +7,8 @@ import { attributeIn, attributesOf, ownSteps, type Step } from './xml'
 interface SheetPicture {
   readonly line: number
   readonly column: number
-  /** Last column below the picture. */
+  /** Last line and column below the picture. */
+  readonly lastLine: number
   readonly lastColumn: number
   /** Part with the bytes. Absent for a picture outside of the file. */
   readonly part?: string | undefined
@@ -29,11 +30,26 @@ const spaces: ReadonlySet<string> = new Set([
 ])
 /** Limit of rows or columns below a picture. */
 const MOST = 1000
-/** Cell below the middle of a picture, along one axis. */
-const middleOf = (from: number, offset: number, span: number, sizeOf: (at: number) => number): number => {
-  let at = from
-  for (let left = offset + span / 2; at < from + MOST && left > sizeOf(at); at += 1) left -= sizeOf(at)
-  return at
+/**
+ * Cells of a picture along one axis. `first` is the first one of which it covers half, or which holds
+ * half of it: people draw a picture a hair above its row, and programs make it taller than its row.
+ */
+const cellsBelow = (from: number, offset: number, span: number, sizeOf: (at: number) => number) => {
+  let [at, begin, left]: [number, number, number] = [from, offset, span]
+  for (; at < from + MOST && begin >= sizeOf(at); at += 1) begin -= sizeOf(at)
+  const cells = { first: at, last: at }
+  let isFirst = true
+  for (; at < from + MOST && (left > 0 || isFirst); at += 1) {
+    const covered = Math.min(sizeOf(at) - begin, left)
+    if (sizeOf(at) > 0 && covered * 2 >= Math.min(sizeOf(at), span)) {
+      if (isFirst) cells.first = at
+      cells.last = at
+      isFirst = false
+    }
+    left -= covered
+    begin = 0
+  }
+  return cells
 }
 const distance = (from: number, until: number, sizeOf: (at: number) => number): number => {
   let size = 0
@@ -71,6 +87,11 @@ const anchorReader = () => {
         const { cx, cy } = attributesOf(text)
         Object.assign(extent, { row: Number(cy) || 0, column: Number(cx) || 0 })
       }
+      // A picture that is bound to no cell.
+      if (name === 'pos') {
+        const { x, y } = attributesOf(text)
+        numbers.from = { row: [0, Number(y) || 0], column: [0, Number(x) || 0] }
+      }
       if (name === 'blip') embedded.push(attributeIn(step, referenceSpaces, 'embed'))
     },
     place: (sizes: SheetSizes) => {
@@ -78,10 +99,11 @@ const anchorReader = () => {
         const [from = 0, offset = 0] = numbers.from[axis]
         const [to = 0, toOffset = 0] = numbers.to[axis]
         const span = hasEnd ? distance(from, to, sizes[axis]) + toOffset - offset : extent[axis]
-        return middleOf(from, offset, Math.max(0, span), sizes[axis])
+        return cellsBelow(from, offset, Math.max(0, span), sizes[axis])
       }
-      const column = along('column')
-      return { line: along('row'), column, lastColumn: hasEnd ? (numbers.to.column[0] ?? column) : column }
+      const [row, column] = [along('row'), along('column')]
+      const lastColumn = Math.max(column.last, hasEnd ? (numbers.to.column[0] ?? 0) : 0)
+      return { line: row.first, lastLine: row.last, column: column.first, lastColumn }
     },
   }
 }

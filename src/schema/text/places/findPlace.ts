@@ -22,6 +22,8 @@ interface PlaceMatch {
   /** Certainty of the first spelling, and of the last. */
   readonly first: number
   readonly last: number
+  /** Whether the smallest place is named twice. */
+  readonly isRepeated?: boolean
   /** Places of the chain, the largest first. */
   readonly chain: readonly PlaceNode[]
   /** Whether the place was split, and the text does not say which part is meant. */
@@ -113,13 +115,14 @@ const chainsAt = (reading: Reading, from: number, above?: PlaceMatch): readonly 
   const steps = positions.flatMap(at => stepsAt(reading, at, node => !above || contains(node, above.node)))
   // A name may repeat: 上海 上海市, 建阳市建阳区.
   const isAgain = (node: PlaceNode) => node === above?.node || (node.level < 3 && node.name === above?.node.name)
-  const again = above
-    ? positions.flatMap(at =>
-        stepsAt(reading, at, isAgain).filter(step => step.node.level < 3 || step.quality > quality.short),
-      )
-    : []
+  const again =
+    above && !above.isRepeated
+      ? positions.flatMap(at =>
+          stepsAt(reading, at, isAgain).filter(step => step.node.level < 3 || step.quality > quality.short),
+        )
+      : []
   const [first] = again
-  const repeated = above && first ? [{ ...above, to: first.to }] : []
+  const repeated = above && first ? [{ ...above, to: first.to, isRepeated: true }] : []
   const next = steps.map(step => ({
     node: step.node,
     from: above?.from ?? from,
@@ -210,11 +213,14 @@ export const placesFirst = (index: PlaceIndex, text: string): string => {
   const byLevel = [1, 2, 3, 4].flatMap(level => parts.filter((_, at) => levels[at] === level))
   return [...byLevel, ...parts.filter((_, at) => levels[at] === 9)].join('\n')
 }
+/** Limit of a place's text, in characters: the longest path of a region has 40. */
+const LONGEST = 150
 /**
  * Reads a text that names a place and nothing else, as in a cell. Undefined where it names none, or
  * several.
  */
 export const readPlace = (index: PlaceIndex, written: string): PlaceNode | undefined => {
+  if (written.length > LONGEST) return undefined
   const text = toSimplified(written.normalize('NFKC'))
     .trim()
     .replace(/^中国(?!香港|澳门|台湾)/, '')

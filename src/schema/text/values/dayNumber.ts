@@ -65,8 +65,11 @@ const hoursOf = (hour: number, half: string): number => {
   const isLate = /^(下午|晚上|pm)$/.test(half) || (half === '中午' && hour < 11)
   return (hour % 12) + (isLate || (half === '中午' && hour === 12) ? 12 : 0)
 }
+/** Limit of a day's text, in characters. The expressions would take a second for thousands of blanks. */
+const LONGEST = 80
 /** Splits a text into its day and minutes since midnight. Minutes are absent without a time. */
 const partsOf = (text: string): { readonly day: string; readonly minutes?: number } | undefined => {
+  if (text.length > LONGEST) return undefined
   const plain = text
     .normalize('NFKC')
     .replace(/[\u200b\ufeff]/g, '')
@@ -109,6 +112,7 @@ const between = /\s*(?:~|至|到|—+|–|-|\bto\b)\s*/g
  * `2015.03.01-2035.03.01`. Undefined for other texts.
  */
 export const daySpanIn = (text: string): { readonly start: string; readonly end: string } | undefined => {
+  if (text.length > 2 * LONGEST) return undefined
   const plain = text
     .normalize('NFKC')
     .replace(/^\s*自/, '')

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { LinkBase, useGetList, useLocale, useTranslate } from 'ra-core'
+import { LinkBase, useEvent, useGetList, useLocale, useTranslate } from 'ra-core'
 import { type KeyboardEvent, useId, useEffect } from 'react'
 import { type FieldValues, FormProvider, useForm, useFormContext, useWatch, type UseFormReturn } from 'react-hook-form'
 import { neededBy } from '../../../../../resources/trade/negotiations'
@@ -14,8 +14,8 @@ import { useRunAction } from '../../../../console/actions/useRunAction'
 import { validateOnBlur, resolved } from '../../../../console/fields/validation/draftResolver'
 import { labelLanguage } from '../../../../console/i18n/locale'
 import { isComposing } from '../../../../console/i18n/isComposing'
-import { isEmpty } from '../../../../schema/model/condition'
-import { getAction } from '../../../../schema/selectors/definition'
+import { isEmpty, isSame } from '../../../../schema/model/condition'
+import { getAction, withParams } from '../../../../schema/selectors/definition'
 import { getParamFields, checkInput } from '../../../../schema/rules/actionParams'
 import type { RecordOf } from '../../../../schema/model/recordTypes'
 import { isPending, type Refund } from './useNegotiation'
@@ -23,12 +23,19 @@ import { serverNow } from '../../../../console/providers/clock/serverClock'
 import { isClosed, type StoredDraft, ofPage, readStoredDraft } from '../../../../console/providers/session/draftStorage'
 import { localStore } from '../../../../console/storage/webStorage'
 
-const isWritten = ({ kind, text, images, offerAmount }: FieldValues) =>
-  [text, images, kind === 'offer' ? offerAmount : null].some(each => !isEmpty(each))
+/** Offer that a new counter-offer begins with: the buyer's. */
+const firstOffer = ({ openType, type, openAmount, amount }: Refund) => ({
+  offerType: openType ?? type,
+  offerAmount: openAmount ?? amount,
+})
+/** Whether a reply has entries of the person. The offer that the form begins with is none. */
+const isWritten = ({ kind, text, images, offerType, offerAmount }: FieldValues, refund: Refund) =>
+  !isEmpty(text) || !isEmpty(images) || (kind === 'offer' && !isSame({ offerType, offerAmount }, firstOffer(refund)))
 /** Stores the reply in this browser on each key until it is sent. Restores it on opening. */
-const useReplyDraft = (id: string, { watch, reset, getValues }: UseFormReturn): void => {
+const useReplyDraft = (refund: Refund, { watch, reset, getValues }: UseFormReturn): void => {
   const { me } = useConsoleConfig()
-  const key = `${ofPage(me.accountId, `/order/xieshang?id=${id}`)}reply`
+  const key = `${ofPage(me.accountId, `/order/xieshang?id=${refund.id}`)}reply`
+  const hasEntries = useEvent((values: FieldValues) => isWritten(values, refund))
   useEffect(() => {
     const kept = readStoredDraft(key)
     if (kept) reset({ ...getValues(), ...kept.values }, { keepDefaultValues: true })
@@ -36,21 +43,16 @@ const useReplyDraft = (id: string, { watch, reset, getValues }: UseFormReturn): 
       // No writes after a logout in another tab.
       if (isClosed(me.accountId)) return
       const draft: StoredDraft = { at: serverNow().toISOString(), values, before: {} }
-      if (isWritten(values)) localStore.set(key, JSON.stringify(draft))
+      if (hasEntries(values)) localStore.set(key, JSON.stringify(draft))
       else localStore.remove(key)
     }
     const subscription = watch(keep)
     return () => subscription.unsubscribe()
-  }, [key, me.accountId, watch, reset, getValues])
+  }, [key, me.accountId, watch, reset, getValues, hasEntries])
 }
 
 export const reply = getAction(refunds, 'reply')
 const inputs = getParamFields(refunds, reply)
-/** Resource for the limits in error texts. */
-const replying = {
-  ...refunds,
-  fields: Object.fromEntries(Object.entries(inputs).map(([name, { field }]) => [name, field])),
-}
 /** Fields of each type of message. */
 const textFields = ['text'] as const
 const modes = {
@@ -65,10 +67,8 @@ const emptyReply: FieldValues = { kind: 'message', text: '', images: [], offerTy
 
 /** Switches the form to an offer. Its type and amount begin with the buyer's, unless typed before. */
 export const startOffer = ({ getValues, setValue }: UseFormReturn, refund: Refund): void => {
-  const { offerType, offerAmount } = getValues()
+  for (const [name, value] of Object.entries(firstOffer(refund))) if (isEmpty(getValues(name))) setValue(name, value)
   setValue('kind', 'offer')
-  if (isEmpty(offerType)) setValue('offerType', refund.openType ?? refund.type)
-  if (isEmpty(offerAmount)) setValue('offerAmount', refund.openAmount ?? refund.amount)
 }
 /** Form of a reply. Validates the fields of its type, like the server. */
 export const useReply = (refund: Refund | undefined) =>
@@ -84,7 +84,7 @@ export const useReply = (refund: Refund | undefined) =>
         .filter(name => isEmpty(input[name]))
         .map(name => [name, 'required'] as const)
       const ticks = refund ? unticked(refunds, reply, { ...refund }, input) : []
-      return resolved(replying, { ...Object.fromEntries([...ticks, ...missing]), ...errors }, values)
+      return resolved(withParams(refunds, reply), { ...Object.fromEntries([...ticks, ...missing]), ...errors }, values)
     },
   })
 /** Payload of a reply: the fields of its type. */
@@ -222,7 +222,7 @@ interface ComposerProps {
 /** Unsent reply after the negotiation has ended. It can be copied or discarded. */
 export const Unsent = ({ refund, form }: ComposerProps) => {
   const translate = useTranslate()
-  useReplyDraft(refund.id, form)
+  useReplyDraft(refund, form)
   const text: unknown = useWatch({ control: form.control, name: 'text' })
   if (typeof text !== 'string' || text.trim() === '') return null
   return (
@@ -240,7 +240,7 @@ export const Unsent = ({ refund, form }: ComposerProps) => {
  * stays in this browser until it is sent.
  */
 export const Composer = ({ refund, form }: ComposerProps) => {
-  useReplyDraft(refund.id, form)
+  useReplyDraft(refund, form)
   const resetForm = () => form.reset(emptyReply)
   return (
     <FormProvider {...form}>

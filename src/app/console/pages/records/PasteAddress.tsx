@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { addresses } from '../../../../../resources/manufacturer/addresses'
 import { useLabel } from '../../../../console/config/ConsoleContext'
+import { useJoinedNames } from '../../../../console/components/hooks/useJoinedNames'
 import { useUnsavedMark } from '../../../../console/components/dom/useUnsavedMark'
 import type { Region } from '../../../../console/fields/region/useRegions'
 import type { Language } from '../../../../schema/model/field'
@@ -66,13 +67,13 @@ const useReader = () => {
     return known ? { ...found, region: known } : found
   }
 }
+const isCertain = ({ now, isDoubtful }: Entry) => now === '' && !isDoubtful
+/** Parsed fields that are not in the form yet. The person chooses. */
 const PastedEntries = ({ entries, take }: { entries: readonly Entry[]; take: (chosen: readonly Entry[]) => void }) => {
   const translate = useTranslate()
   const label = useLabel()
   // Fields that would overwrite a value, or are doubtful, are unchecked at first.
-  const [chosen, setChosen] = useState<readonly Name[]>(
-    entries.filter(({ now, isDoubtful }) => now === '' && !isDoubtful).map(({ name }) => name),
-  )
+  const [chosen, setChosen] = useState<readonly Name[]>(entries.filter(isCertain).map(({ name }) => name))
   const turn = (name: Name) =>
     setChosen(chosen.includes(name) ? chosen.filter(each => each !== name) : [...chosen, name])
   return (
@@ -107,6 +108,7 @@ const usePastedEntries = (fields: AddressFields) => {
   const language = labelLanguage(useLocale())
   const read = useReader()
   const [entries, setEntries] = useState<readonly Entry[]>()
+  const [filled, setFilled] = useState<readonly Name[]>([])
   const [landline, setLandline] = useState<string>()
   const [isRegionOpen, setIsRegionOpen] = useState(false)
   const entriesOf = (parsed: ReadAddress): readonly Entry[] =>
@@ -118,23 +120,35 @@ const usePastedEntries = (fields: AddressFields) => {
       return { name, value, isDoubtful, shown: shownAs(name, value, language), now: shownAs(name, now, language) }
     })
   const show = (parsed: ReadAddress | undefined) => {
-    setEntries(parsed && entriesOf(parsed))
+    const found = parsed && entriesOf(parsed)
+    // An entry that replaces another may be of another address: the two are not mixed unasked.
+    const certain = found?.every(({ now }) => now === '') ? found.filter(isCertain) : []
+    const open = found?.filter(each => !certain.includes(each))
+    const isDone = certain.length > 0 && open?.length === 0
+    if (isDone) take(certain)
+    else fill(certain)
+    setEntries(isDone ? undefined : open)
+    setFilled(certain.map(({ name }) => name))
     setLandline(parsed?.landline)
     setIsRegionOpen(parsed?.region === undefined && parsed?.check?.includes('region') === true)
+    return isDone
   }
+  /** Parses a text and fills in empty fields. Answers whether nothing is left to choose. */
   const parsePasted = async (pasted: string) => show(pasted.trim() ? await read(pasted) : undefined)
-  const take = (chosen: readonly Entry[]) => {
+  const fill = (chosen: readonly Entry[]) => {
     const set = (name: Name, value: string | null) =>
       setValue(fields[name], value, { shouldDirty: true, shouldValidate: true })
     for (const { name, value } of chosen) set(name, value)
     // The extension belongs to the number before.
     const has = (which: Name) => chosen.some(({ name }) => name === which)
     if (has('phone') && !has('extension') && getValues(fields.extension)) set('extension', null)
+  }
+  const take = (chosen: readonly Entry[]) => {
+    fill(chosen)
     const [first] = chosen
     if (first) focusField(fields[first.name])
-    show(undefined)
   }
-  return { entries, landline, isRegionOpen, parsePasted, take }
+  return { entries, filled, landline, isRegionOpen, parsePasted, take }
 }
 interface PasteInputProps {
   readonly text: string
@@ -172,16 +186,23 @@ const PasteInput = ({ text, setText, parse }: PasteInputProps) => {
     </>
   )
 }
-/** Input for a pasted address. The person chooses which parsed fields to use. */
+/** Input for a pasted address. Fills in an empty form; the person chooses what replaces a value. */
 const AddressPaste = ({ fields = ownFields }: { readonly fields?: AddressFields }) => {
   const translate = useTranslate()
   const [text, setText] = useState('')
   useUnsavedMark(text.trim() !== '')
-  const { entries, landline, isRegionOpen, parsePasted, take } = usePastedEntries(fields)
+  const label = useLabel()
+  const join = useJoinedNames()
+  const { entries, filled, landline, isRegionOpen, parsePasted, take } = usePastedEntries(fields)
+  const parse = async (pasted: string) => {
+    if ((await parsePasted(pasted)) || pasted === '') setText('')
+  }
+  const filledNames = join(filled.map(name => label(addresses.fields[name].labels)))
   return (
     <section className="paste fields">
-      <PasteInput text={text} setText={setText} parse={pasted => void parsePasted(pasted)} />
+      <PasteInput text={text} setText={setText} parse={pasted => void parse(pasted)} />
       <div role="status">
+        {filled.length > 0 && <p>{translate('shop.pasteFilled', { names: filledNames })}</p>}
         {entries?.length === 0 && <p>{translate('shop.pasteNothing')}</p>}
         {isRegionOpen && <p>{translate('shop.pasteRegion')}</p>}
         {landline && <p>{translate('shop.pasteLandline', { number: landline })}</p>}
@@ -192,7 +213,7 @@ const AddressPaste = ({ fields = ownFields }: { readonly fields?: AddressFields 
           entries={entries}
           take={chosen => {
             take(chosen)
-            setText('')
+            void parse('')
           }}
         />
       )}

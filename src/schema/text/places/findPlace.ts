@@ -1,4 +1,14 @@
-import { areRelated, contains, type PlaceIndex, type PlaceNode, quality, smallestOf } from './placeIndex'
+import { toSimplified } from '../simplified/toSimplified'
+import {
+  areRelated,
+  contains,
+  isDirect,
+  type PlaceIndex,
+  type PlaceNode,
+  quality,
+  type Spelling,
+  smallestOf,
+} from './placeIndex'
 
 /** Chain of places in a text: the smallest one, and its position. */
 interface PlaceMatch {
@@ -16,10 +26,14 @@ interface PlaceMatch {
   readonly isRepeated?: boolean
   /** Places of the chain, the largest first. */
   readonly chain: readonly PlaceNode[]
+  /** Whether the place was split, and the text does not say which part is meant. */
+  readonly isSplit: boolean
 }
-const separators = /^[\s,，/、;；·|_\\>＞．.。()（）\ue003-]+/
+const separators = /^[\s,，/、;；·|_\\>＞．.。()（）\ue003\ue011\ue012-]+/
 const fillers =
-  /^(市辖区|市辖县|新界|九龙(?![城坡县])|港岛|香港岛|氹仔|路环(?!圣)|澳门半岛|辖区|(?:重庆)?郊县|县(?=[\s,/、·|>-])|(?:省|自治区)?直辖(?:县级)?(?:行政(?:区划|单位))?|(?:雄安|西咸|两江|贵安|天府|滇中|赣江|湘江|哈尔滨|长春|福州|南京江北|大连金普|青岛西海岸|广州南沙|舟山群岛)新区)/
+  /^(市辖区|市辖县|新界|九龙(?![城坡县])|港岛|香港岛|氹仔|路环(?!圣)|澳门半岛|辖区|(?:重庆)?郊县|县(?=[\s,/、·|>-])|(?:省|自治区)?直辖(?:县级)?(?:行政(?:区划|单位))?|生产建设兵团(?:第?[一二三四五六七八九十]+师)?|(?:雄安|西咸|两江|贵安|天府|滇中|赣江|湘江|哈尔滨|长春|福州|南京江北|大连金普|广州南沙|舟山群岛)新区)/
+const skipSeparators = (text: string, from: number): number =>
+  from + (separators.exec(text.slice(from))?.[0].length ?? 0)
 /** Position after separators, and after names that only tables have. */
 const skip = (text: string, from: number): number => {
   let at = from
@@ -37,21 +51,46 @@ interface Step {
   readonly node: PlaceNode
   readonly to: number
   readonly quality: number
+  readonly isSplit: boolean
 }
-/** Whether a place within another one follows by its full or usual name. */
+/** Whether a place within another one follows. A short name must not begin another word. */
 const continuesAt = (index: PlaceIndex, text: string, at: number, node: PlaceNode): boolean =>
   (index.spellings.get(text.charAt(at)) ?? []).some(
-    each => each.quality > quality.short && contains(each.node, node) && text.startsWith(each.text, at),
+    each =>
+      contains(each.node, node) &&
+      text.startsWith(each.text, at) &&
+      (each.quality > quality.short || !other.test(text.slice(at + each.text.length))),
   )
+/** Place of today by the town behind the name of a split district. */
+const placeOfTown = (index: PlaceIndex, { split = [] }: Spelling, rest: string): PlaceNode | undefined => {
+  const [, code] = split.find(([town]) => rest.startsWith(town)) ?? []
+  return code === undefined ? undefined : index.nodes.get(code)
+}
+interface Reading {
+  readonly index: PlaceIndex
+  readonly text: string
+  /** Whether the text holds places only, so that no short name begins another word. */
+  readonly isPlaceOnly: boolean
+}
 /** Places whose spelling stands at a position. */
-const stepsAt = (index: PlaceIndex, text: string, at: number, isAllowed: (node: PlaceNode) => boolean): Step[] => {
+const stepsAt = (
+  { index, text, isPlaceOnly }: Reading,
+  at: number,
+  isAllowed: (node: PlaceNode) => boolean,
+): readonly Step[] => {
   const steps: Step[] = []
   for (const spelling of index.spellings.get(text.charAt(at)) ?? []) {
     if (!isAllowed(spelling.node) || !text.startsWith(spelling.text, at)) continue
     const to = at + spelling.text.length
-    const isPart = spelling.quality === quality.short && other.test(text.slice(to))
+    const isPart = !isPlaceOnly && spelling.quality === quality.short && other.test(text.slice(to))
     if (isPart && !continuesAt(index, text, to, spelling.node)) continue
-    steps.push({ node: spelling.node, to, quality: spelling.quality })
+    const town = spelling.split && placeOfTown(index, spelling, text.slice(skipSeparators(text, to)))
+    steps.push({
+      node: town ?? spelling.node,
+      to,
+      quality: spelling.quality,
+      isSplit: spelling.split !== undefined && !town,
+    })
   }
   return steps
 }
@@ -70,15 +109,20 @@ const better = (a: PlaceMatch | undefined, b: PlaceMatch): PlaceMatch => {
   return a
 }
 /** All chains that begin at a position. */
-const chainsAt = (index: PlaceIndex, text: string, from: number, above?: PlaceMatch): readonly PlaceMatch[] => {
-  const at = above ? skip(text, above.to) : from
-  const steps = stepsAt(index, text, at, node => !above || contains(node, above.node))
-  // A city's name may repeat: 上海 上海市.
+const chainsAt = (reading: Reading, from: number, above?: PlaceMatch): readonly PlaceMatch[] => {
+  const { text } = reading
+  const positions = above ? [...new Set([skipSeparators(text, above.to), skip(text, above.to)])] : [from]
+  const steps = positions.flatMap(at => stepsAt(reading, at, node => !above || contains(node, above.node)))
+  // A name may repeat: 上海 上海市, 建阳市建阳区.
+  const isAgain = (node: PlaceNode) => node === above?.node || (node.level < 3 && node.name === above?.node.name)
   const again =
-    above && !above.isRepeated && above.node.level < 3
-      ? stepsAt(index, text, at, node => node === above.node || node.name === above.node.name)
+    above && !above.isRepeated
+      ? positions.flatMap(at =>
+          stepsAt(reading, at, isAgain).filter(step => step.node.level < 3 || step.quality > quality.short),
+        )
       : []
-  const repeated = above && again.length > 0 ? [{ ...above, to: again[0]?.to ?? above.to, isRepeated: true }] : []
+  const [first] = again
+  const repeated = above && first ? [{ ...above, to: first.to, isRepeated: true }] : []
   const next = steps.map(step => ({
     node: step.node,
     from: above?.from ?? from,
@@ -88,12 +132,13 @@ const chainsAt = (index: PlaceIndex, text: string, from: number, above?: PlaceMa
     first: above?.first ?? step.quality,
     last: step.quality,
     chain: [...(above?.chain ?? []), step.node],
+    isSplit: step.isSplit || above?.isSplit === true,
   }))
-  return [...repeated, ...next].flatMap(match => [match, ...chainsAt(index, text, match.from, match)])
+  return [...repeated, ...next].flatMap(match => [match, ...chainsAt(reading, match.from, match)])
 }
-const bestAt = (index: PlaceIndex, text: string, from: number): PlaceMatch | undefined => {
+const bestAt = (reading: Reading, from: number): PlaceMatch | undefined => {
   let best: PlaceMatch | undefined
-  for (const match of chainsAt(index, text, from)) {
+  for (const match of chainsAt(reading, from)) {
     // A district alone needs its full name: 中山市 is the city, not 中山区.
     if (match.levels === 1 && match.node.level >= 3 && match.quality < quality.full) continue
     best = better(best, match)
@@ -102,7 +147,10 @@ const bestAt = (index: PlaceIndex, text: string, from: number): PlaceMatch | und
 }
 
 const han = /\p{Script=Han}/u
-const isBoundary = (text: string, at: number) => at === 0 || !han.test(text.charAt(at - 1))
+const isBoundary = (text: string, at: number) =>
+  at === 0 ||
+  !han.test(text.charAt(at - 1)) ||
+  /(?:^|\P{Script=Han})(?:新界|九龙|港岛|香港岛)$/u.test(text.slice(0, at))
 /** Whether a chain says enough by itself. */
 const isClear = (index: PlaceIndex, text: string, match: PlaceMatch): boolean => {
   const isSure = Math.max(match.quality, match.first) > quality.short || isBoundary(text, match.from)
@@ -124,11 +172,12 @@ interface RegionMatch extends PlaceMatch {
  * place has the name. Beside a city or province, it must lie within. Without a smallest place,
  * `place` is undefined.
  */
-export const findPlace = (index: PlaceIndex, text: string): RegionMatch | undefined => {
+export const findPlace = (index: PlaceIndex, written: string): RegionMatch | undefined => {
+  const text = toSimplified(written)
   const matches: PlaceMatch[] = []
   for (let from = 0; from < text.length; from += 1) {
     if (!han.test(text.charAt(from))) continue
-    const match = bestAt(index, text, from)
+    const match = bestAt({ index, text, isPlaceOnly: false }, from)
     if (!match || !isClear(index, text, match)) continue
     matches.push(match)
     // A name does not begin in the middle of another.
@@ -143,8 +192,9 @@ export const findPlace = (index: PlaceIndex, text: string): RegionMatch | undefi
   const before = matches.filter(each => each.to <= chosen.from && skip(text, each.to) >= chosen.from)
   const contradicts = before.some(({ node }) => !areRelated(node, chosen.node))
   const place = contradicts ? undefined : smallestOf(chosen.node)
+  const isShort = chosen.last === quality.short || (chosen.levels === 1 && chosen.quality === quality.short)
   const isOther = whole.some(each => !areRelated(each.node, chosen.node))
-  return { ...chosen, place, doubtful: contradicts || isOther || chosen.quality === quality.short }
+  return { ...chosen, place, doubtful: contradicts || isOther || chosen.isSplit || isShort }
 }
 /** Places that a text names by the full or a usual name, and nothing else. */
 const namedPlaces = (index: PlaceIndex, text: string): readonly PlaceNode[] =>
@@ -171,16 +221,16 @@ const LONGEST = 150
  */
 export const readPlace = (index: PlaceIndex, written: string): PlaceNode | undefined => {
   if (written.length > LONGEST) return undefined
-  const text = written
-    .normalize('NFKC')
+  const text = toSimplified(written.normalize('NFKC'))
     .trim()
     .replace(/^中国(?!香港|澳门|台湾)/, '')
     .replace(/[\s,/、·>-]+$/, '')
   const start = skip(text, 0)
   const rest = /^其他区?$/
   const ends = new Map<PlaceNode, number>()
-  for (const match of chainsAt(index, text, start)) {
-    if (match.levels === 1 && match.node.level >= 3 && match.quality < quality.full) continue
+  for (const match of chainsAt({ index, text, isPlaceOnly: true }, start)) {
+    const needsFull = match.node.level >= 3 && !isDirect(match.node)
+    if (match.isSplit || (match.levels === 1 && needsFull && match.quality < quality.full)) continue
     const behind = text.slice(skip(text, match.to))
     const end =
       behind === ''

@@ -1,4 +1,4 @@
-import { shortPlace, variantsOf } from './placeNames'
+import { shortPlace, splitPlaces, variantsOf } from './placeNames'
 
 /** Row of a region table. Former places have the code of today's in `renewedTo`. */
 export interface PlaceRow {
@@ -20,10 +20,13 @@ export interface PlaceNode {
 }
 /** Certainty of a spelling: the full name, a variant or former name, or the short name. */
 export const quality = { full: 3, variant: 2, short: 1 } as const
-interface Spelling {
+/** Way to write a place. */
+export interface Spelling {
   readonly text: string
   readonly node: PlaceNode
   readonly quality: number
+  /** Towns of a split district that went to another place, with its code. Others went to `node`. */
+  readonly split?: readonly (readonly [town: string, code: string])[]
 }
 /** Spellings of places by their first character, the longest first. */
 export interface PlaceIndex {
@@ -35,6 +38,10 @@ export interface PlaceIndex {
 /** Names that only the table has, in a city's or a district's position. */
 const tableOnly = /^(市辖区|县|其他区|(省|自治区)?直辖县级行政区划)$/
 const isSaid = ({ name, parent }: PlaceNode) => !tableOnly.test(name) && name !== parent?.name
+/** Names of the places that contain one, from the top. */
+const namesAround = ({ parent }: PlaceNode): readonly string[] => (parent ? [...namesAround(parent), parent.name] : [])
+/** Whether a place of the smallest level belongs to no city, as 仙桃市. */
+export const isDirect = ({ parent }: PlaceNode): boolean => parent !== undefined && /直辖/.test(parent.name)
 /** Districts of a place that people name. */
 const namedWithin = (node: PlaceNode): readonly PlaceNode[] =>
   node.within.flatMap(each => (isSaid(each) || each.within.length === 0 ? [each] : namedWithin(each))).filter(isSaid)
@@ -48,7 +55,9 @@ const spellingsOf = (node: PlaceNode, siblings: readonly PlaceNode[]): readonly 
     shortPlace(node.parent?.name ?? '') !== short && others.every(({ name }) => shortPlace(name) !== short)
   return [
     { text: node.name, node, quality: quality.full },
-    ...variantsOf(node.name).flatMap(text => (isOther(text) ? [] : { text, node, quality: quality.variant })),
+    ...variantsOf(node.name, namesAround(node)).flatMap(text =>
+      isOther(text) ? [] : { text, node, quality: quality.variant },
+    ),
     ...(short !== node.name && isShortClear ? [{ text: short, node, quality: quality.short }] : []),
   ]
 }
@@ -81,10 +90,12 @@ export const placeIndex = (rows: readonly PlaceRow[]): PlaceIndex => {
     const node = renewedTo ? nodes.get(renewedTo) : undefined
     const isToday = paths.has(path)
     if (!node || isToday) continue
-    all.push({ text: name, node, quality: quality.variant })
+    const split = splitPlaces[path]
+    all.push({ text: name, node, quality: quality.variant, ...(split ? { split } : {}) })
     const short = shortPlace(name)
     const isShortKnown = node.parent?.within.some(each => shortPlace(each.name) === short)
-    if (short !== name && !isShortKnown) all.push({ text: short, node, quality: quality.short })
+    if (short !== name && !isShortKnown)
+      all.push({ text: short, node, quality: quality.short, ...(split ? { split } : {}) })
   }
   const spellings = new Map<string, Spelling[]>()
   for (const each of all) {

@@ -28,12 +28,22 @@ const everyday: Readonly<Record<string, readonly string[]>> = {
   平潭县: ['平潭综合实验区'],
   浦东新区: ['浦东区'],
   神农架林区: ['神农架'],
-  香港特别行政区: ['香港特区', '香港', '中国香港', '香港特別行政區', '香港特別行政区'],
-  澳门特别行政区: ['澳门特区', '澳门', '中国澳门', '澳門', '澳門特別行政區', '澳門特別行政区'],
-  台湾省: ['台湾', '中国台湾', '臺灣', '台灣', '臺灣省', '台灣省'],
+  香港特别行政区: ['香港特区', '香港', '中国香港'],
+  澳门特别行政区: ['澳门特区', '澳门', '中国澳门'],
+  台湾省: ['台湾', '中国台湾'],
+  嘉模堂区: ['氹仔'],
+  圣方济各堂区: ['路环岛', '路环'],
   襄阳市: ['襄樊市', '襄樊'],
   普洱市: ['思茅市', '思茅地区'],
   淮安市: ['淮阴市'],
+  清江浦区: ['清河区', '清浦区'],
+  襄都区: ['桥东区'],
+  信都区: ['桥西区'],
+  襄州区: ['襄阳区'],
+  思茅区: ['翠云区'],
+  浑江区: ['八道江区'],
+  巢湖市: ['居巢区'],
+  黄岛区: ['青岛西海岸新区', '西海岸新区'],
   张家界市: ['大庸市'],
   五指山市: ['通什市'],
   香格里拉市: ['中甸县'],
@@ -50,9 +60,61 @@ const types: readonly (readonly [end: RegExp, written: readonly string[]])[] = [
   [/区$/, ['区', '县', '市', '新区', '特区']],
   [/市$/, ['县', '地区']],
 ]
-/** Spellings of a place, apart from its full name and its short one. */
-export const variantsOf = (name: string): readonly string[] => {
+/** Everyday names of development zones by the end of the full name. */
+const zones: readonly (readonly [end: RegExp, written: readonly string[]])[] = [
+  [/高新?技术(?:产业)?(?:开发区|园区)$/, ['高新技术产业开发区', '高新技术开发区', '高新开发区', '高新区']],
+  [/经济(?:技术)?开发区$/, ['经济技术开发区', '经济开发区', '经开区']],
+  [/工业园区$/, ['工业园区', '工业园']],
+  [/(?:示范|保税|管理|实验)区$|新区$/, []],
+]
+/** Names of a zone without the places around it: 高新区 for 合肥高新技术产业开发区. */
+const zoneVariants = (name: string, around: readonly string[]): readonly string[] => {
+  const [end, written] = zones.find(([each]) => each.test(name)) ?? []
+  const base = around.reduce(
+    (rest, each) => rest.replace(new RegExp(`^(?:${each}|${shortPlace(each)}市?)(?=..)`), ''),
+    name,
+  )
+  if (!end || !written) return []
+  return [
+    ...(base === name ? [] : [base]),
+    ...written.flatMap(each => [name.replace(end, each), base.replace(end, each)]),
+  ]
+}
+const otherEverydayNames = new Map(
+  Object.entries(everyday).flatMap(([name, written]) => written.map(each => [each, name])),
+)
+/**
+ * Spellings of a place, apart from its full name and its short one. `around` are the names of the
+ * places that contain it, from the top.
+ */
+export const variantsOf = (name: string, around: readonly string[] = []): readonly string[] => {
   const short = shortPlace(name)
   const written = short === name ? [] : (types.find(([end]) => end.test(name))?.[1] ?? [])
-  return [...new Set([...(everyday[name] ?? []), ...written.map(type => short + type)])].filter(each => each !== name)
+  const usual = [...written.map(type => short + type), ...zoneVariants(name, around)]
+  // 淮阴市 was the city of 淮安, never 淮阴区.
+  const own = usual.filter(each => (otherEverydayNames.get(each) ?? name) === name)
+  return [...new Set([...(everyday[name] ?? []), ...own])].filter(each => each !== name)
+}
+/**
+ * Former districts that were split, by path, with the towns that went elsewhere than the rest. Other
+ * towns are not listed where the source is unclear.
+ */
+export const splitPlaces: Readonly<Record<string, readonly (readonly [town: string, code: string])[]>> = {
+  '河北省/邢台市/邢台县': [
+    ['东汪', '130502'],
+    ['祝村', '130502'],
+    ['晏家屯', '130502'],
+  ],
+  '浙江省/杭州市/江干区': [
+    ['下沙', '330114'],
+    ['白杨', '330114'],
+  ],
+  '浙江省/绍兴市/绍兴县': [
+    ['孙端', '330602'],
+    ['陶堰', '330602'],
+    ['富盛', '330602'],
+  ],
+  '四川省/宜宾市/宜宾县': [],
+  '四川省/达州市/达县': [],
+  '贵州省/遵义市/遵义县': [],
 }

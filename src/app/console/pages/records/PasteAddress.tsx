@@ -11,7 +11,7 @@ import type { Language } from '../../../../schema/model/field'
 import { labelLanguage } from '../../../../console/i18n/locale'
 import { regionText } from '../../../../console/i18n/regionText'
 import { focusField } from '../../../../console/form/state/focusField'
-import type { ReadAddress } from '../../address/parseAddress'
+import type { ReadAddress } from '../../address/pastedAddress'
 
 const names = ['receiver', 'phone', 'extension', 'region', 'detail'] as const
 type Name = (typeof names)[number]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readHere } from '../../../src/app/console/address/parseChineseAddress'
+import { readHere } from '../../../../src/app/console/address/parseChineseAddress'
+import { doubtfulAddresses, forwardedAddresses } from './forwardedAddresses'
 import { pastedAddresses } from './pastedAddresses'
 
 // What is pasted, and what it says: who, number, region, where in it, and a landline. An empty one is left to the person.
@@ -79,8 +80,8 @@ const cases: readonly (readonly [
     '姓名：韩梅梅 手机：１３８００１３８０００ 地址：江苏省苏州市工业园区星湖街328号',
     '韩梅梅',
     '13800138000',
-    '',
-    '江苏省苏州市工业园区星湖街328号',
+    '320571',
+    '星湖街328号',
   ],
   [
     '海南省三沙市西沙区永兴岛北京路1号 吴亮 13876543210',
@@ -175,6 +176,25 @@ describe('an address of other people', () => {
     if (region && detail) expect(plainly(read.detail)).toBe(plainly(detail))
   })
 })
+describe('an address forwarded from a courier, a mall or a chat', () => {
+  it.each(forwardedAddresses)('%s', (text, receiver, phone, region, detail, extension = '', landline = '') => {
+    const parts = Object.entries({ receiver, phone, region, detail, extension, landline })
+    expect(readHere(text)).toEqual(Object.fromEntries(parts.filter(([, value]) => value !== '')))
+  })
+  it.each(doubtfulAddresses)('%s: compare %s', (text, check) => expect(readHere(text).check?.join(' ')).toBe(check))
+})
+describe('a street that holds something else is to be compared', () => {
+  const numbers = ['13800', '1234567', '12345678', '转2']
+  const signs = ['【顺丰】', '[丰巢]', '）', '（请放门口）', '＠', '¥80']
+  const words = ['到付件', '微信', '电话', 'tea_lover', 'A0茶友', 'Tony', '覃姐', '老徐']
+  const behind = ['张三', '张三丰', '阿凤茶业'].map(each => `建国路8号${each}`)
+  const streets = [...numbers, ...signs, ...words].flatMap(each => [`建国路8号${each}`, `${each}建国路8号`])
+  it.each([...streets, ...behind])('%s', street => {
+    const { check = [], receiver, detail, region } = readHere(`王明，13600030001，浙江省杭州市西湖区${street}`)
+    const isRight = receiver === '王明' && region === '330106' && detail === '建国路8号'
+    expect(isRight || check.length > 0).toBe(true)
+  })
+})
 describe('what is not certain is to be checked', () => {
   it.each([
     ['王明 13600030001 广州市青秀区民族大道1号', ['region']],
@@ -182,7 +202,7 @@ describe('what is not certain is to be checked', () => {
     ['王明 13600030001 江苏省杭州市西湖区文三路1号', ['region']],
     ['王明 13600030001 南京鼓楼汉口路22号', ['region']],
     ['苏州市吴中区东吴北路1号 兰亭阁 13600030001', ['receiver']],
-    ['张三 13600030001 李四 浙江省杭州市西湖区文三路1号', ['receiver']],
+    ['张三 13600030001 李四 浙江省杭州市西湖区文三路1号', ['receiver', 'detail']],
   ])('%s: %j', (text, check) => expect(readHere(text).check).toEqual(check))
   it('and a certain one is not', () =>
     expect(readHere('王明 13600030001 浙江省杭州市西湖区文三路1号').check).toBeUndefined())

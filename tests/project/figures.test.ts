@@ -7,11 +7,11 @@ const never = { any: 0, nonNull: 0, cycles: 0, duplicates: 0, forbidden: 0 }
 const limits: Readonly<Record<string, Partial<Record<keyof CodeFigures, number>>>> = {
   src: {
     ...never,
-    lines: 86_150,
-    longFunctions: 45,
-    longFiles: 3,
-    suppressions: 25,
-    casts: 134,
+    lines: 87_900,
+    longFunctions: 51,
+    longFiles: 5,
+    suppressions: 24,
+    casts: 137,
     width95: 101,
     widest: 867,
     unusedExports: 0,

@@ -54,6 +54,9 @@ interface Section {
   /** Powers of thousand by which trailing commas divide. */
   readonly thousands: number
 }
+/** Format code with the English name of the general format, which some programs save in Chinese. */
+export const withGeneral = (format: string): string =>
+  format.replace(/g\/(?:通用格式|"通用格式([^"]*)")/gi, 'General"$1"')
 const token = /"([^"]*)"|[\\!](.)|[_*].|\[([^\]]*)\]|(general|g\/通用格式)|([0#?.,])|(e[+-])|(.)/gis
 const comparisons: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
   '<': (value, limit) => value < limit,

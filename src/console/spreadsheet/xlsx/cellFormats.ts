@@ -1,3 +1,4 @@
+import { withGeneral } from '../../../schema/spreadsheet/shownNumber'
 import { SpreadsheetError } from './spreadsheetError'
 import type { Breather } from './yieldToMain'
 import { attributesOf, ownSteps } from './xml'
@@ -28,8 +29,6 @@ const builtIn: Readonly<Record<number, string>> = {
   46: '[h]:mm:ss',
   47: 'mm:ss.0',
 }
-/** Chinese name of the general format, which some programs save as a letter and a text. */
-const withGeneral = (format: string): string => format.replace(/g\/(?:通用格式|"通用格式([^"]*)")/gi, 'General"$1"')
 /** Letters of a format code outside of literals. */
 const lettersOf = (format: string): string =>
   format.replace(/"[^"]*"|[\\!].|_.|\*.|\[(?![hms]+\])[^\]]*\]|general/gi, '')

@@ -98,7 +98,6 @@ const answer = f.longText({ zh: '答复', en: 'Answer', required: true, max: 200
 
 /** States without a review by the platform. */
 const settled = ['incomplete', 'accepted', 'sentBack'] as const
-
 export const fact = resource('fact', {
   zh: '厂家',
   en: 'Manufacturers',

@@ -270,11 +270,11 @@ describe('whoever holds a phone over a bowl', () => {
       '/api/verify/listVerifyAlerts',
       { current: 1, pageSize: 10, filter: {} },
     )
-    const alerts = list.filter(({ straySerial }) => straySerial === stray)
+    const alerts = list.filter(({ straySerial }) => straySerial === formatCode(stray))
     expect(alerts.map(({ times }) => times)).toEqual([2])
     const look = { locale: 'en-US', theme: 'light' } as const
     const platform = await enterAs(stage, 'platform', 'plat', look, { at: `/verify/alert?id=${alerts[0]?.id}` })
-    await platform.getByText(stray).first().waitFor()
+    await platform.getByText(formatCode(stray)).first().waitFor()
     await platform.getByRole('button', { name: 'Close', exact: true }).first().waitFor()
     expect(await faultsOn(platform)).toEqual([])
     await platform.context().close()

@@ -36,9 +36,9 @@ const lettersOf = (format: string): string =>
  * How a format shows numbers. A weekday, an era or a month alone is a day, too. Elapsed times go on
  * beyond 24 hours. Letters beside digits are units.
  */
-const timeOf = (format: string): 'day' | 'time' | 'elapsed' | 'unit' | undefined => {
+const timeOf = (format: string): 'day' | 'moment' | 'time' | 'elapsed' | 'unit' | undefined => {
   const letters = lettersOf(format)
-  if (/[yd]/i.test(letters)) return 'day'
+  if (/[yd]/i.test(letters)) return /h/i.test(letters) ? 'moment' : 'day'
   if (!/[hmseag]/i.test(letters)) return undefined
   if (/[0#?]/.test(letters.replace(/s\.0+/gi, ''))) return /[hms]/i.test(letters) ? 'unit' : undefined
   if (/\[[hms]+\]/i.test(letters)) return 'elapsed'
@@ -46,10 +46,12 @@ const timeOf = (format: string): 'day' | 'time' | 'elapsed' | 'unit' | undefined
   return /m|e|g|a{3}/i.test(letters) ? 'day' : undefined
 }
 
-/** How a cell style shows numbers: as days or times, or by a format code. */
-export type CellFormat = 'day' | 'time' | 'elapsed' | { readonly code: string }
+/** How a cell style shows numbers: as days, moments or times, or by a format code. */
+export type CellFormat = 'day' | 'moment' | 'time' | 'elapsed' | { readonly code: string }
+/** Built-in format of a day with its time. */
+const MOMENT = 22
 const formatOf = (id: number, code: string | undefined): CellFormat | undefined => {
-  if (code === undefined) return isDayFormat(id) ? 'day' : undefined
+  if (code === undefined) return id === MOMENT ? 'moment' : isDayFormat(id) ? 'day' : undefined
   const time = timeOf(code)
   return time === undefined ? { code } : time === 'unit' ? undefined : time
 }
@@ -82,13 +84,16 @@ export const cellFormatsIn = async (
   }
   return formats
 }
-/** Formats a serial day, with its time if there is one. `undefined` for invalid numbers. */
-export const formatSerialDay = (value: string, isMac: boolean): string | undefined => {
+/**
+ * Formats a serial day, with its time if there is one. `hasTime`: whether the cell shows a time, so
+ * that midnight is one. `undefined` for invalid numbers.
+ */
+export const formatSerialDay = (value: string, isMac: boolean, hasTime = false): string | undefined => {
   const days = Number(value)
   if (!/^\d/.test(value) || !(days >= (isMac ? 0 : 1) && days <= LAST)) return undefined
   const minutes = Math.round(days * 1440)
   const text = new Date((isMac ? FIRST.mac : FIRST.usual) + (minutes / 1440) * DAY_MS + 1).toISOString()
-  return minutes % 1440 === 0 ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 16)}`
+  return minutes % 1440 === 0 && !hasTime ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 16)}`
 }
 /** Formats a time of the day, or an elapsed time in hours. Seconds are shown where there are some. */
 export const formatSerialTime = (days: number, isElapsed: boolean): string => {

@@ -99,9 +99,10 @@ const decimal = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i
 const numberCell = (value: string, style: string | undefined, { formats, isMac }: Around): ReadCell => {
   const number = Number(value)
   const format = formats.get(Number(style))
-  const day = format === 'day' ? formatSerialDay(value, isMac) : undefined
+  const isDay = format === 'day' || format === 'moment'
+  const day = isDay ? formatSerialDay(value, isMac, format === 'moment') : undefined
   if (day !== undefined || !Number.isFinite(number) || !decimal.test(value)) return { text: day ?? value }
-  if (format === undefined || format === 'day') return { text: numberText(number) }
+  if (format === undefined || isDay) return { text: numberText(number) }
   if (typeof format === 'string') return { text: formatSerialTime(number, format === 'elapsed') }
   const { text, isScaled, isUnclear } = shownNumber(number, format.code)
   return { text, isScaled, fault: isUnclear ? 'unclearNumber' : undefined }

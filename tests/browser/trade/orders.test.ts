@@ -47,11 +47,11 @@ it('orders are shipped one after another, a colleague is faster at one, and one 
   await page.getByRole('link', { name: first.no }).first().click()
   for (const [at, order] of [first, second, third].entries()) {
     await headed(page, order.no)
-    await shipHere(page, ` sf 12345678900${at}0`.padEnd(17, '7'))
+    await shipHere(page, ` sf 22345678900${at}0`.padEnd(17, '7'))
     expect(await orderNow(order)).toEqual({
       status: 2,
       courier: 'SF',
-      trackingNo: `SF12345678900${at}0`.padEnd(15, '7'),
+      trackingNo: `SF22345678900${at}0`.padEnd(15, '7'),
     })
     if (at === 1) await page.reload()
     await headed(page, order.no)

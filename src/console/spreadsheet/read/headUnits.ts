@@ -3,15 +3,13 @@ import { bothLabels, readCell, type SpreadsheetColumn } from '../../../schema/sp
 import { currencyName, foreignUnit, sheetUnit, unitLabel, vagueUnit } from '../../../schema/spreadsheet/foreignUnits'
 import { plainly } from '../../../schema/spreadsheet/parseAmount'
 import { traitsOf } from '../../../schema/fields/traits'
-import { toSimplified } from '../../../schema/text/simplified/toSimplified'
-import type { Heading } from './headerRow'
+import { foldTitle, type Heading } from './headerRow'
 
 /** Unit of a column's numbers. `isKnown`: the column's parser converts them. */
 interface HeadUnit {
   readonly unit: string
   readonly isKnown: boolean
 }
-const folded = (text: string) => toSimplified(plainly(text))
 /** Reads a unit as a cell would. Undefined for the field's own unit, `null` for other words. */
 const asUnit = (field: AnyField, unit: string): HeadUnit | null | undefined => {
   const read = readCell(field, `1${unit}`)
@@ -32,14 +30,12 @@ const bracketUnit = (field: AnyField, title: string): HeadUnit | null | undefine
   return null
 }
 const LONGEST = 6
-/** Characters that end a word for a quantity more often than they are its unit: 尺寸, 斤两, 得分. */
-const isVague = (unit: string) => vagueUnit.test(unit)
 /** Unit at the end without brackets: `口径mm`, `售价 万元`, `价格/美元`. */
 const endUnit = (field: AnyField, title: string, names: readonly string[]): HeadUnit | null | undefined => {
   for (let length = Math.min(LONGEST, title.length - 1); length > 0; length -= 1) {
     const [before, unit] = [title.slice(0, -length), title.slice(-length)]
     if (/^[a-z]/.test(unit) && /[a-z]$/.test(before)) continue
-    if (isVague(unit) && !/[\s/:_,-]$/.test(before) && !names.includes(before)) continue
+    if (vagueUnit.test(unit) && !/[\s/:_,-]$/.test(before) && !names.includes(before)) continue
     const read = asUnit(field, unit)
     if (read !== null) return read
   }
@@ -61,15 +57,15 @@ export const headUnits = (
   columns: readonly SpreadsheetColumn[],
   { top, titles, places }: Heading,
 ): ReadonlyMap<string, HeadUnit> => {
-  const above = folded(lines.slice(0, top).flat().join('\n'))
+  const above = foldTitle(lines.slice(0, top).flat().join('\n'))
   const units = new Map<string, HeadUnit>()
   for (const { name, field } of columns) {
     const at = places.get(name)
     if (at === undefined || !traitsOf(field).numeric) continue
-    const title = folded(titles[at] ?? '')
+    const title = foldTitle(titles[at] ?? '')
       .replace(/\*$/, '')
       .trim()
-    const names = [name, field.labels.zh, field.labels.en, bothLabels(field.labels)].map(folded)
+    const names = [name, field.labels.zh, field.labels.en, bothLabels(field.labels)].map(foldTitle)
     const inBrackets = names.includes(title) ? null : bracketUnit(field, title)
     const own = inBrackets === null && !names.includes(title) ? endUnit(field, title, names) : inBrackets
     const unit = own === null ? unitAbove(field, above) : own

@@ -39,13 +39,14 @@ export interface Heading {
   readonly asks: boolean
 }
 export const isBlank = (line: readonly string[]): boolean => line.every(cell => cell.trim() === '')
-const folded = (text: string) => toSimplified(plainly(text))
+/** Title or unit as it is compared: narrow, trimmed, small, in simplified characters. */
+export const foldTitle = (text: string): string => toSimplified(plainly(text))
 /** Normalized title, for comparison and storage. */
-export const titleKey = (title: string): string => folded(title).replace(/\*$/, '').trimEnd()
+export const titleKey = (title: string): string => foldTitle(title).replace(/\*$/, '').trimEnd()
 const namesOf = ({ name, field: { labels } }: SpreadsheetColumn) =>
-  [name, labels.zh, labels.en, bothLabels(labels)].map(folded)
+  [name, labels.zh, labels.en, bothLabels(labels)].map(foldTitle)
 /** Title without units in brackets, blanks and punctuation. */
-const coreOf = (text: string) => folded(text).replace(/\([^()]*\)|\[[^[\]]*]|【[^【】]*】|[\s*:_./-]/g, '')
+const coreOf = (text: string) => foldTitle(text).replace(/\([^()]*\)|\[[^[\]]*]|【[^【】]*】|[\s*:_./-]/g, '')
 
 /** Distance of a title from a column's names. `undefined` if they are too different. */
 const farFrom = (title: string, column: SpreadsheetColumn): number | undefined => {
@@ -98,7 +99,7 @@ const topOf = (lines: readonly (readonly string[])[], known: ReadonlySet<string>
   return top < 0 ? first : top
 }
 const isUnit = (cell: string) => {
-  const unit = folded(cell).replace(/^\((.*)\)$/, '$1')
+  const unit = foldTitle(cell).replace(/^\((.*)\)$/, '$1')
   return foreignUnit.test(unit) || ownAmount.test(unit)
 }
 /**
@@ -205,7 +206,7 @@ export const headingOf = (
   }
   if (doubled.length > 0) throw new SpreadsheetError('doubled', doubled)
   apply(matches)
-  const isAside = new Set(aside.flatMap(labels => [labels.zh, labels.en, bothLabels(labels)]).map(folded))
+  const isAside = new Set(aside.flatMap(labels => [labels.zh, labels.en, bothLabels(labels)]).map(foldTitle))
   const left = titles.flatMap((title, at) =>
     title.trim() === '' || used.has(at) || isAside.has(titleKey(title)) ? [] : [[at, title] as const],
   )

@@ -48,9 +48,11 @@ const namesOf = ({ name, field: { labels } }: SpreadsheetColumn) =>
 /** Title without units in brackets, blanks and punctuation. */
 const coreOf = (text: string) => foldTitle(text).replace(/\([^()]*\)|\[[^[\]]*]|【[^【】]*】|[\s*:_./-]/g, '')
 
+/** Limit of a title that may mean a column, in characters. */
+const LONGEST = 200
 /** Distance of a title from a column's names. `undefined` if they are too different. */
 const farFrom = (title: string, column: SpreadsheetColumn): number | undefined => {
-  const core = coreOf(title)
+  const core = title.length > LONGEST ? '' : coreOf(title)
   if (core.length < 2) return undefined
   const fars = namesOf(column)
     .map(coreOf)

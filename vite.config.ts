@@ -32,7 +32,7 @@ const lighter = (): Plugin => {
   const instead = new Map([
     ['object.entries', 'module.exports = Object.entries'],
     ['hasown', 'module.exports = Object.hasOwn'],
-    [CSV, `export default async (...said) => (await import('${CSV}')).default(...said)`],
+    [CSV, `export default async (...args) => (await import('${CSV}')).default(...args)`],
   ])
   return {
     name: 'lighter',
@@ -43,18 +43,29 @@ const lighter = (): Plugin => {
   }
 }
 
-/** Asks for a script once more that did not come, as a proxy that changes servers may fail it once. React keeps a failure for good, so its callers cannot ask. */
-const retried = (): Plugin => ({
-  name: 'retried',
+/**
+ * Changes how Vite loads the files of a page. Each runs in a task of its own, as together they hold up the page. A script that did not come is asked for once
+ * more, as a proxy that changes servers may fail it once. React keeps a failure for good, so its callers cannot ask.
+ */
+const inTurn = (): Plugin => ({
+  name: 'inTurn',
   apply: 'build',
   transform(code, id) {
     if (!id.includes('vite/preload-helper')) return undefined
-    const [once, twice] = [
-      'baseModule().catch(',
-      'baseModule().catch(()=>new Promise(done=>setTimeout(done,700)).then(baseModule)).catch(',
-    ]
-    if (!code.includes(once)) throw new Error('vite loads modules in another way: retried() has to follow')
-    return { code: code.replace(once, twice), map: null }
+    const once = 'return baseModule().catch('
+    const twice = `
+      const run = async () => {
+        for (const name of deps?.slice(1) ?? []) {
+          const href = assetsURL(name, importerUrl)
+          if (!href.endsWith('.js') || ran.has(href)) continue
+          ran.add(href)
+          await import(/* @vite-ignore */ href).catch(() => {})
+        }
+        return baseModule()
+      }
+      return run().catch(() => new Promise(done => setTimeout(done, 700)).then(baseModule)).catch(`
+    if (!code.includes(once)) throw new Error('vite loads modules in another way: inTurn() has to follow')
+    return { code: `const ran = new Set();${code.replace(once, twice)}`, map: null }
   },
 })
 
@@ -72,7 +83,7 @@ const askFor = (chunks: readonly Rolldown.OutputChunk[], module: string): string
 }
 /**
  * The page is the start of two (entry.ts), which only the browser tells apart, as they differ behind the `#`: a line in the page asks for the files of the one that is wanted while the
- * first script is still on its way. Where a policy forbids the line, that script asks for them a moment later.
+ * first script is still on its way, and with a session for those of the console. Where a policy forbids the line, that script asks for them a moment later.
  */
 const early = (): Plugin => ({
   name: 'early',
@@ -81,12 +92,16 @@ const early = (): Plugin => ({
     order: 'post',
     handler(html, { bundle = {} }) {
       const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
-      const rooms = ['public/certificate/certificate.ts', 'start.ts'].map(name =>
+      const starts = ['public/certificate/certificate.ts', 'start.ts'].map(name =>
         askFor(chunks, `/src/app/console/${name}`),
       )
-      const [lookUp, start] = rooms.map(text => `'${text}'`)
+      // Styles would hold up the first paint. With a session the console's scripts are needed, too.
+      starts.push(askFor(chunks, '/src/app/console/main.tsx').replace(/<link rel="stylesheet".*/, ''))
+      const [lookUp, start, console] = starts.map(text => `'${text}'`)
+      const session = `let s;try{s=Object.keys(localStorage).some(k=>/(^|:)authorization$/.test(k))}catch{}`
       const again = `addEventListener('error',e=>e.target.tagName==='SCRIPT'&&setTimeout(()=>location.reload(),3e3),true)`
-      const line = `<script>${again};document.write(/^#\\/v(\\/|$)/.test(location.hash)?${lookUp}:${start})</script>`
+      const links = `/^#\\/v(\\/|$)/.test(location.hash)?${lookUp}:${start}+(s?${console}:'')`
+      const line = `<script>${again};{${session}document.write(${links})}</script>`
       return html.replace(/\n *<script type="module"/, found => `\n    ${line}${found}`)
     },
   },
@@ -95,7 +110,7 @@ const early = (): Plugin => ({
 export default defineConfig({
   // A page's own address gives the rest of each, below any path of a host.
   base: './',
-  plugins: [react(), declarations(), lighter(), retried(), early(), precompress()],
+  plugins: [react(), declarations(), lighter(), inTurn(), early(), precompress()],
   build: {
     outDir: 'dist/console',
     target: 'es2022',
@@ -133,6 +148,12 @@ export default defineConfig({
               name: 'first',
               tags: ['$initial'],
               test: /^(?!.*(\/src\/app\/console\/(entry|start|public)|index\.html))/,
+            },
+            { name: 'drag', test: /@dnd-kit|useDragAnnouncements|sorting\/(SortableRows|RowDrag)/ },
+            // Small parts that every page asks for right behind.
+            {
+              name: 'next',
+              test: /\/(manufacturer\/(ManufacturerNotices\.tsx|useManufacturer\.ts|factPapers\.ts)|Restricted\.tsx|fieldTextMessages\.ts|refundTerms\.ts)$/,
             },
           ],
         },

@@ -40,6 +40,15 @@ const besides = [
     { ...onServer, setupFiles: ['tests/setup/owner.ts', 'tests/setup/server.ts'] },
   ),
 ]
+/** Tests of the server that hold on a cluster, too. Those that break its tables on purpose need one PostgreSQL. */
+const onCluster = [
+  'tests/resources/**/*.test.ts',
+  'tests/server/{import,records}/**/*.test.ts',
+  'tests/server/{auth/{accounts,session,loginMethods},database/tenancy,jobs/tasks,live/live}.test.ts',
+  'tests/server/{metrics/{figures,workplace},routes/everyRoute}.test.ts',
+]
+/** Those of them that take minutes and send no statement that shorter ones do not send. They run by name. */
+const longOnCluster = 'tests/resources/trade/{refunds,buyers,trackingNumbers}.test.ts'
 const hasPostgres = Boolean(process.env.DATABASE_URL ?? findPostgres(false))
 
 export default defineConfig({
@@ -55,6 +64,16 @@ export default defineConfig({
             project('engines', 'tests/engines/**/*.test.ts', {
               globalSetup: [postgres, 'tests/setup/browser.ts'],
               fileParallelism: false,
+            }),
+          ]
+        : []),
+      // On demand, on a Citus cluster that the run starts: what it does to tables, and the server's own tests on it.
+      ...(process.env.CLUSTER
+        ? [
+            project('cluster', ['tests/cluster/**/*.test.ts', ...onCluster], {
+              ...onServer,
+              globalSetup: ['tests/setup/cluster.ts', commands],
+              exclude: process.env.CLUSTER === 'named' ? [] : [longOnCluster],
             }),
           ]
         : []),

@@ -65,7 +65,7 @@ const bowlAnalysis = board('JzAnalysis', {
   path: '/visualization/jz-analysis',
   roles: factAndPlatform,
   group: 'visualization',
-  icon: 'apps',
+  icon: 'chart',
   keyFigures: [by.views, by.visitors, by.kept, by.conversion, by.paidOrders, by.sellThrough],
   day: dayReasons,
   panels: {
@@ -120,7 +120,7 @@ const tradeAnalysis = board('TradeAnalysis', {
   path: '/visualization/trade-analysis',
   roles: factAndPlatform,
   group: 'visualization',
-  icon: 'apps',
+  icon: 'trend',
   weekly: {
     to: factStaff,
     figures: [by.paidAmount, by.paidOrders, by.averageOrder, by.refunded, by.views, by.timeToShip],

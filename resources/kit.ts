@@ -70,7 +70,18 @@ export const makerName = () => f.computed({ zh: '厂家名称', en: 'Manufacture
  * Icons in addition to `src/schema/model/icons.ts`. Their pictures are in
  * `src/app/console/icons.ts`.
  */
-export const ownIcons = ['alert', 'apps', 'computer', 'dashboard', 'phrase', 'qrcode', 'refund'] as const
+export const ownIcons = [
+  'alert',
+  'apps',
+  'bowl',
+  'chart',
+  'computer',
+  'dashboard',
+  'phrase',
+  'qrcode',
+  'refund',
+  'trend',
+] as const
 
 /** Menu groups in menu order, with icons and order numbers of the specification (point 2). */
 export const groups = {

@@ -21,7 +21,7 @@ export const pages = {
   factInfo: {
     path: '/set/info',
     name: 'factInfo',
-    labels: { zh: '厂家信息', en: 'Manufacturer information' },
+    labels: { zh: '厂家信息', en: 'Manufacturer info' },
     roles: ['creator'],
     group: 'set',
     icon: 'store',

@@ -122,7 +122,17 @@ export const installPackages = async (withDev = true) => {
   await (npm ? runBeside(process.execPath, [npm, ...args]) : runBeside('npm', args))
 }
 /** Commands of operators, built with the server. */
-export const operatorCommands = ['account', 'backup', 'checkChain', 'distribute', 'restore', 'rotateKey', 'sql', 'sums']
+export const operatorCommands = [
+  'account',
+  'backup',
+  'checkChain',
+  'distribute',
+  'pictures',
+  'restore',
+  'rotateKey',
+  'sql',
+  'sums',
+]
 /**
  * Parts of a build, each with a folder in `dist` and a Vite config. `entry` is the file that shows
  * completion.

@@ -35,7 +35,7 @@ export const bowlFields = {
   }),
   material: f.select({ zh: '烧制原料', en: 'Clay', options: materials }),
   firing: f.select({ zh: '烧制方式', en: 'Firing method', options: firings }),
-  productionTime: f.date({ zh: '制作时间', en: 'Made on' }),
+  productionTime: f.date({ zh: '制作时间', en: 'Made on', past: true }),
   origin: f.region('regions', { zh: '产地', en: 'Made in', default: '350703/福建省/南平市/建阳区' }),
   craft: f.longText({ zh: '工艺特点', en: 'Craft features', max: 200 }),
   frontImg: f.image({ zh: '正面图', en: 'Front', hiddenIn: ['list'], size: square }),

@@ -19,7 +19,7 @@ const everyState = [
 export const bowls = resource('bowls', {
   zh: '建盏',
   en: 'Bowls',
-  icon: 'computer',
+  icon: 'bowl',
   group: 'jz',
   createInMenu: true,
   highlights: ['openRefund'],

@@ -28,7 +28,7 @@ export const masters = resource('masters', {
       hiddenIn: ['list'],
       help: proofHelp,
     }),
-    titleDate: f.date({ zh: '职称评定日期', en: 'Title awarded on', hiddenIn: ['list'] }),
+    titleDate: f.date({ zh: '职称评定日期', en: 'Title awarded on', past: true, hiddenIn: ['list'] }),
     titleImg: f.image({ zh: '职称证书照片', en: 'Title certificate photo', hiddenIn: ['list'] }),
     honours: f.array({
       zh: '荣誉称号',
@@ -38,8 +38,8 @@ export const masters = resource('masters', {
       fields: {
         honour: f.select({ zh: '称号', en: 'Honour', options: honours, required: true }),
         body: f.text({ zh: '颁发机构', en: 'Awarded by', max: 60 }),
-        certificateNo: f.text({ zh: '证书编号', en: 'Certificate number', max: 40 }),
-        date: f.date({ zh: '颁发日期', en: 'Awarded on' }),
+        certificateNo: f.text({ zh: '证书编号', en: 'Certificate number', max: 40, search: true }),
+        date: f.date({ zh: '颁发日期', en: 'Awarded on', past: true }),
         photo: f.image({ zh: '证书照片', en: 'Certificate photo' }),
       },
     }),
@@ -53,7 +53,7 @@ export const masters = resource('masters', {
       hiddenIn: ['list'],
       help: proofHelp,
     }),
-    inheritorDate: f.date({ zh: '传承人认定日期', en: 'Inheritor named on', hiddenIn: ['list'] }),
+    inheritorDate: f.date({ zh: '传承人认定日期', en: 'Inheritor named on', past: true, hiddenIn: ['list'] }),
     inheritorImg: f.image({ zh: '传承人证书照片', en: 'Inheritor certificate photo', hiddenIn: ['list'] }),
     introduction: f.longText({ zh: '简介', en: 'Introduction', max: 200 }),
     certificateImgs: f.images({ zh: '荣誉证书', en: 'Honour certificates', max: 9 }),

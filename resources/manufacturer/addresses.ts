@@ -17,6 +17,7 @@ export const addresses = resource('addresses', {
       format: 'phone',
       mask: 'phone',
       search: 'whole',
+      extensionField: 'extension',
     }),
     extension: f.text({ zh: '分机号', en: 'Extension', hiddenIn: ['list'], ...phoneExtension }),
     region: f.region('regions', { zh: '所在地区', en: 'Region', required: true }),

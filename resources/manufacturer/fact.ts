@@ -15,7 +15,7 @@ const company = {
     en: 'I checked it against the licence: the code is right',
   }),
   jyScope: f.longText({ zh: '经营范围', en: 'Business scope', max: 1000 }),
-  businessStart: f.date({ zh: '营业期限开始', en: 'Business term from' }),
+  businessStart: f.date({ zh: '营业期限开始', en: 'Business term from', past: true }),
   businessEnd: f.date({ zh: '营业期限截止', en: 'Business term until', longTerm: true }),
   factAddress: f.text({ zh: '营业执照所在地', en: 'Licence location', max: 100 }),
   yyzz: f.privateImage({ zh: '营业执照照片', en: 'Business licence photo' }),
@@ -32,7 +32,7 @@ const legal = {
 } as const
 const papers = {
   idCard: f.text({ zh: '法人身份证号', en: 'ID number of the legal representative', format: 'idCard', mask: 'idCard' }),
-  idStart: f.date({ zh: '身份证有效期开始', en: 'ID valid from' }),
+  idStart: f.date({ zh: '身份证有效期开始', en: 'ID valid from', past: true }),
   idEnd: f.date({ zh: '身份证有效期截止', en: 'ID valid until', longTerm: true }),
   sfzup: f.privateImage({ zh: '身份证人像面', en: 'ID portrait side' }),
   sfzdown: f.privateImage({ zh: '身份证国徽面', en: 'ID emblem side' }),
@@ -192,7 +192,7 @@ export const fact = resource('fact', {
     answer: { zh: '答复', en: 'Answer', from: ['sentBack'], to: 'sentBack', roles: creatorOnly },
     resetCreatorStep: {
       zh: '重置创建者的两步验证',
-      en: 'Reset the creator’s two-step sign-in',
+      en: 'Reset two-step sign-in',
       from: [...settled, 'pendingReview'],
       roles: platformOnly,
     },

@@ -13,7 +13,7 @@ const makingOf = (of: OptionsFrom) => ({
   material: f.select({ zh: '烧制原料', en: 'Clay', options: materials, ...of('material') }),
   firing: f.select({ zh: '烧制方式', en: 'Firing method', options: firings, ...of('firing') }),
   kiln: f.select({ zh: '窑炉', en: 'Kiln', options: kilns, ...of() }),
-  firedOn: f.date({ zh: '烧成日期', en: 'Fired on', ...of() }),
+  firedOn: f.date({ zh: '烧成日期', en: 'Fired on', past: true, ...of() }),
   peakC: f.integer({
     zh: '最高温度',
     en: 'Peak temperature',
@@ -77,12 +77,9 @@ export const photoFields = photosOf(
   () => undefined,
 )
 
-/** Manufacturer, number and master of the bowl. */
-export const identity = {
-  maker: f.text({ zh: '厂家', en: 'Maker', max: 100, ...hidden }),
-  jzNo: f.text({ zh: '建盏编号', en: 'Bowl no.', max: 20, ...hidden }),
-  masterName: f.text({ zh: '大师姓名', en: 'Made by', max: 30, hiddenIn: ['form'] }),
-  titles: f.array({
+/** Titles of the master on the day of issue. */
+const titlesWith = (search?: true) =>
+  f.array({
     zh: '大师称号',
     en: 'Titles',
     max: 23,
@@ -90,9 +87,17 @@ export const identity = {
     fields: {
       title: f.select({ zh: '称号', en: 'Title', options: standings, required: true }),
       body: f.text({ zh: '颁发机构', en: 'Awarded by', max: 60 }),
-      certificateNo: f.text({ zh: '证书编号', en: 'Certificate number', max: 40 }),
+      certificateNo: f.text({ zh: '证书编号', en: 'Certificate number', max: 40, search }),
       date: f.date({ zh: '颁发日期', en: 'Awarded on' }),
       photo: f.image({ zh: '证书照片', en: 'Certificate photo' }),
     },
-  }),
+  })
+/** Manufacturer, number and master of the bowl. */
+export const identity = {
+  maker: f.text({ zh: '厂家', en: 'Maker', max: 100, ...hidden }),
+  jzNo: f.text({ zh: '建盏编号', en: 'Bowl no.', max: 20, ...hidden }),
+  masterName: f.text({ zh: '大师姓名', en: 'Made by', max: 30, hiddenIn: ['form'] }),
+  titles: titlesWith(),
 } as const
+/** Titles whose certificate numbers the search finds. */
+export const searchedTitles = titlesWith(true)

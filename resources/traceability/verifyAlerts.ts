@@ -19,6 +19,7 @@ export const verifyAlerts = resource('verifyAlerts', {
   icon: 'alert',
   group: 'verify',
   title: 'no',
+  creationLabel: { zh: '已发出', en: 'Raised' },
   routes: { list: '/verify/alerts', show: '/verify/alert' },
   api: { service: 'verify', name: 'VerifyAlert' },
   fields: {
@@ -53,14 +54,14 @@ export const verifyAlerts = resource('verifyAlerts', {
       snapshot: 'recordId.serial',
     }),
     straySerial: f.text({
-      zh: '举报的防伪码',
-      en: 'Serial reported',
+      zh: '不存在的防伪码',
+      en: 'Unknown serial',
       max: 19,
       format: 'secureCode',
       search: 'whole',
       hiddenIn: detailOnly,
     }),
-    times: f.integer({ zh: '举报次数', en: 'Reports', min: 1, hiddenIn: detailOnly }),
+    times: f.integer({ zh: '次数', en: 'Times', min: 1, hiddenIn: detailOnly }),
     ...report,
     images: f.images({ zh: '照片', en: 'Photos', max: 40, hiddenIn: detailOnly, auditLog: false }),
     more: f.array({
@@ -95,9 +96,9 @@ export const verifyAlerts = resource('verifyAlerts', {
     text: reported,
     contact: reported,
     images: reported,
-    times: reported,
+    times: { kind: { in: ['report', 'stray', 'unknown'] } },
     more: reported,
-    straySerial: { kind: 'stray' },
+    straySerial: { kind: { in: ['stray', 'unknown'] } },
   },
   actions: {
     genuine: { zh: '确认真品', en: 'Mark as genuine', to: 'genuine', ...answer, roles: factStaff },
@@ -107,6 +108,8 @@ export const verifyAlerts = resource('verifyAlerts', {
   },
   actionDetails: {
     genuine: {
+      availableWhen: { kind: { not: 'unknown' } },
+      unavailableMessage: { zh: '这些防伪码不存在', en: 'These serials do not exist' },
       historyLabel: { zh: '确认为真品', en: 'Answered: genuine' },
       consequences: { zh: '提醒结案，防伪码继续有效。', en: 'The alert is closed, and the serial stays valid.' },
     },

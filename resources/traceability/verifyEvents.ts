@@ -12,6 +12,7 @@ export const verifyEvents = resource('verifyEvents', {
   parent: 'recordId',
   appendOnly: 'hashChain',
   signed: true,
+  creationLabel: { zh: '已记入', en: 'Entered' },
   title: 'jzName',
   api: { service: 'verify', name: 'VerifyEvent' },
   fields: {

@@ -1,4 +1,4 @@
-import { identity, making, makingParams, makingNames, photoNames, photos } from './certificate'
+import { identity, making, makingParams, makingNames, photoNames, photos, searchedTitles } from './certificate'
 import {
   detailOnly,
   f,
@@ -14,7 +14,7 @@ import {
 
 /** States of a certificate that is not revoked. */
 const valid = ['issued', 'shipped', 'received'] as const
-const { maker, jzNo, masterName, titles } = identity
+const { maker, jzNo, masterName } = identity
 
 /**
  * Certificate of a bowl, with its data on the day of issue. Later changes of bowl and master do not
@@ -27,6 +27,7 @@ export const verifyRecords = resource('verifyRecords', {
   group: 'verify',
   title: 'jzName',
   locks: 'jzId',
+  creationLabel: { zh: '已签发', en: 'Issued' },
   routes: { list: '/verify/sygl', show: { path: '/verify/detail', name: 'verify-detail' } },
   api: { service: 'verify', name: 'VerifyRecord' },
   publicLookup: {
@@ -61,7 +62,7 @@ export const verifyRecords = resource('verifyRecords', {
     maker,
     jzNo,
     masterName: { ...masterName, options: { ...masterName.options, snapshot: 'masterId.name' } },
-    titles,
+    titles: searchedTitles,
     ...making,
     frontSha: photos.frontSha,
     baseImg: photos.baseImg,
@@ -99,7 +100,7 @@ export const verifyRecords = resource('verifyRecords', {
     transfer: {
       placement: ['show'],
       params: { reason: f.longText({ zh: '说明（公开）', en: 'Note, which is public', max: 200 }) },
-      historyLabel: { zh: '登记了转让', en: 'Changed hands' },
+      historyLabel: { zh: '登记了转让', en: 'Transfer recorded' },
       consequences: {
         zh: '溯源链上会多一条“转让”，不写任何人的姓名。',
         en: 'The chain says that it changed hands, and names nobody.',
@@ -137,8 +138,8 @@ export const verifyRecords = resource('verifyRecords', {
       successMessage: { zh: '“{name}”的防伪码已作废', en: 'The serial of “{name}” is revoked' },
     },
     ship: { historyLabel: { zh: '已随订单发货', en: 'Shipped' } },
-    receive: { historyLabel: { zh: '买家已收货', en: 'Received' } },
-    comeBack: { historyLabel: { zh: '已退回厂家', en: 'Returned' } },
+    receive: { historyLabel: { zh: '已收货', en: 'Received' } },
+    comeBack: { historyLabel: { zh: '已退回厂家', en: 'Return confirmed' } },
   },
   list: {
     columns: ['frontImg', 'jzName', 'no', 'serial', 'status', 'masterName', 'scanCount', 'createdTime'],

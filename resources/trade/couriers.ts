@@ -6,6 +6,7 @@ const others = [
   `${year}-${digit}${digit}?-${digit}${digit}?$`,
   `${digit}${digit}?-${digit}${digit}?-${year}$`,
   `[1１][3-9３-９]${digit}-?${digit}{4}-?${digit}{4}$`,
+  `${year}[01０１]${digit}[0-3０-３]${digit}$`,
   `${digit}{20}`,
   `(?:${letter}{2})?${letter}?${letter}?${digit}{6}.*(?:${letter}${digit}{6}|-${digit}{9})`,
 ].map(text => `(?!${text})`)

@@ -48,6 +48,7 @@ export const negotiations = resource('negotiations', {
   ownerField: 'buyerId',
   parent: 'refundId',
   appendOnly: true,
+  creationLabel: { zh: '已发送', en: 'Sent' },
   title: 'text',
   api: { service: 'refund', name: 'Negotiation' },
   fields: {

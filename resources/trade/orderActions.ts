@@ -11,7 +11,7 @@ export const orderActions = {
     // The amount that the buyer saw. Another one is refused.
     params: { amount: 'optional' },
     assign: { paidTime: 'now', payBefore: null },
-    historyLabel: { zh: '买家已付款', en: 'Paid' },
+    historyLabel: { zh: '已付款', en: 'Paid' },
     consequences: { zh: '付款后由厂家发货。', en: 'The maker ships it then.' },
     notify: {
       to: factStaff,
@@ -45,14 +45,14 @@ export const orderActions = {
         code: 'mostlyRefunded',
         zh: '已退给买家 {refundedAmount}，超过实付 {amount} 的一半。',
         en: '{refundedAmount} has gone back to the buyer: over half of {amount}.',
-        label: { zh: '仍要发货', en: 'Ship all the same' },
+        label: { zh: '已退款过半，仍要发货', en: 'Ship though mostly refunded' },
       },
       despiteRefund: {
         when: { openRefund: { set: true } },
         code: 'openRefund',
         zh: '买家已申请售后 {openRefund}，还没有处理完。',
         en: 'The buyer has asked for a refund: {openRefund} is still open.',
-        label: { zh: '仍要发货', en: 'Ship all the same' },
+        label: { zh: '售后未完，仍要发货', en: 'Ship with a request open' },
       },
       despiteSameNumber: {
         otherRecord: { same: 'trackingNo', when: { status: { in: living } } },
@@ -65,7 +65,7 @@ export const orderActions = {
   },
   receive: {
     assign: { receivedTime: 'now' },
-    historyLabel: { zh: '买家已收货', en: 'Received by the buyer' },
+    historyLabel: { zh: '已收货', en: 'Received' },
     consequences: { zh: '确认后订单完成。', en: 'The order is done then.' },
   },
   receiveOverdue: {
@@ -73,22 +73,22 @@ export const orderActions = {
     assign: { receivedTime: 'now' },
     historyLabel: { zh: '超过 15 天，已自动收货', en: 'Received by itself after 15 days' },
   },
-  askRefund: { historyLabel: { zh: '买家申请售后', en: 'The buyer asked for a refund' } },
+  askRefund: { historyLabel: { zh: '申请了售后', en: 'Refund requested' } },
   refund: {
-    historyLabel: { zh: '已退款给买家', en: 'Refunded to the buyer' },
+    historyLabel: { zh: '已退款给买家', en: 'Refund settled' },
     params: { refundedAmount: 'required' },
   },
   cancelRefunded: {
     assign: { cancelledTime: 'now' },
-    historyLabel: { zh: '发货前全额退款，已取消', en: 'Cancelled: refunded in full before shipping' },
+    historyLabel: { zh: '发货前全额退款，已取消', en: 'Refunded in full before shipping, and cancelled' },
   },
   comeBack: {
-    historyLabel: { zh: '建盏已退回', en: 'Returned to the maker' },
+    historyLabel: { zh: '建盏已退回', en: 'Return confirmed' },
     assign: { returnedTime: 'now' },
   },
   receiveReturned: {
     assign: { receivedTime: 'now' },
-    historyLabel: { zh: '买家已退货，订单完成', en: 'Received, and sent back by the buyer' },
+    historyLabel: { zh: '已退货，订单完成', en: 'Completed: the return was confirmed' },
   },
   certify: {
     historyLabel: { zh: '建盏有了溯源记录', en: 'Certified' },
@@ -147,7 +147,7 @@ export const orderActions = {
   addNote: {
     placement: ['show'],
     params: { staffNote: 'required' },
-    historyLabel: { zh: '写了内部备注', en: 'Noted by staff' },
+    historyLabel: { zh: '写了内部备注', en: 'Staff note added' },
     consequences: {
       zh: '买家看不到；以前的备注留在时间线里。',
       en: 'The buyer does not see it; earlier notes stay in the timeline.',

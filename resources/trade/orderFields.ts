@@ -82,6 +82,7 @@ export const orderFields = {
     format: 'phone',
     mask: 'phone',
     search: 'whole',
+    extensionField: 'receiver_extension',
   }),
   receiver_extension: f.text({
     zh: '收货电话分机号',

@@ -8,6 +8,7 @@ export const payments = resource('payments', {
   parent: 'orderId',
   appendOnly: true,
   title: 'no',
+  creationLabel: { zh: '已记账', en: 'Recorded' },
   api: { service: 'order', name: 'Payment' },
   fields: {
     no: f.sequence({ zh: '流水号', en: 'No.', prefix: 'P-', digits: 8 }),

@@ -26,10 +26,10 @@ const refundNow = {
   en: 'The amount goes to the buyer at once, and the request is done.',
 } as const
 const refundAfterReturn = {
-  zh: `买家 ${terms.sendBack.days} 天内寄回，确认退货后退款；地址留空则用订单的退货地址。`,
+  zh: `买家 ${terms.sendBack.days} 天内寄回，确认退货后退款；` + '地址留空则用订单的退货地址，没有就用默认退货地址。',
   en:
     `The buyer sends it back within ${terms.sendBack.days} days and is refunded once you confirm it; ` +
-    'without an address the order’s is used.',
+    'without an address, the order’s is used, else the default one.',
 } as const
 
 /** An overdue return keeps its step, and its request is closed. */
@@ -59,10 +59,11 @@ export const refundActions = {
     consequences: {
       zh:
         `仅退款：金额立即退给买家。退货退款：买家 ${terms.sendBack.days} 天内寄回，确认退货后退款；` +
-        '地址留空则用订单的退货地址。',
+        '地址留空则用订单的退货地址，没有就用默认退货地址。',
       en:
         `A refund alone goes to the buyer at once. With a return, the buyer sends it back within ` +
-        `${terms.sendBack.days} days and is refunded once you confirm it; without an address the order’s is used.`,
+        `${terms.sendBack.days} days and is refunded once you confirm it; ` +
+        'without an address, the order’s is used, else the default one.',
     },
     consequencesWhen: [
       { when: { openBy: 'buyer', openType: 'refundOnly' }, ...sentences(buyersOffer, refundNow) },
@@ -132,26 +133,26 @@ export const refundActions = {
   reply: {
     placement: [],
     params: talk,
-    historyLabel: { zh: '回复了买家', en: 'Replied' },
+    historyLabel: { zh: '回复了买家', en: 'Message posted' },
     consequences: { zh: '买家立即看到。', en: 'The buyer reads it at once.' },
     successMessage: { zh: '已发送给买家（{name}）', en: 'Sent to the buyer ({name})' },
     confirmations: replyConfirmations,
   },
   negotiate: {
     params: talk,
-    historyLabel: { zh: '买家回复', en: 'The buyer replied' },
+    historyLabel: { zh: '回复了厂家', en: 'Message posted' },
     consequences: { zh: '厂家立即看到。', en: 'The maker reads it at once.' },
   },
   withdraw: {
     assign: nothingDue,
-    historyLabel: { zh: '买家已撤销', en: 'Called off by the buyer' },
+    historyLabel: { zh: '已撤销', en: 'Called off' },
     consequences: { zh: '申请关闭，可以重新申请。', en: 'The request is closed; another can be made.' },
   },
   returnGoods: {
     availableWhen: agreed,
     params: { courier: 'required', trackingNo: 'required' },
     assign: { returnedTime: 'now', deadline: terms.confirm, remindAt: terms.remindConfirm, turn: 'maker' },
-    historyLabel: { zh: '买家已寄回', en: 'Sent back by the buyer' },
+    historyLabel: { zh: '已寄回', en: 'Sent back' },
     consequences: {
       zh: `厂家 ${terms.confirm.days} 天内确认退货并退款。`,
       en: `The maker confirms it within ${terms.confirm.days} days, and the money goes back.`,
@@ -163,12 +164,12 @@ export const refundActions = {
       en: 'The buyer of {no} sent “{jzName}” back; it waits to be confirmed',
     },
   },
-  askEvidence: { historyLabel: { zh: '要求补充凭证', en: 'Evidence asked for' }, namesEntry: true },
-  makeOffer: { historyLabel: { zh: '提出了方案', en: 'Made an offer' }, namesEntry: true },
-  declineOffer: { historyLabel: { zh: '没有接受方案', en: 'Declined the offer' }, namesEntry: true },
+  askEvidence: { historyLabel: { zh: '要求补充凭证', en: 'Evidence requested' }, namesEntry: true },
+  makeOffer: { historyLabel: { zh: '提出了方案', en: 'Offer made' }, namesEntry: true },
+  declineOffer: { historyLabel: { zh: '没有接受方案', en: 'Offer declined' }, namesEntry: true },
   settle: {
     namesEntry: true,
-    historyLabel: { zh: '双方接受方案', en: 'An offer was accepted' },
+    historyLabel: { zh: '接受了方案', en: 'Offer accepted' },
     assign: { decidedTime: 'now', type: { field: 'openType' }, agreedAmount: { field: 'openAmount' } },
   },
   agreeOverdue: {
@@ -226,10 +227,10 @@ export const refundActions = {
   },
   awaitReturn: {
     assign: { deadline: terms.sendBack, remindAt: null, turn: 'buyer' },
-    historyLabel: { zh: '已等待买家寄回', en: 'Agreed, to be sent back' },
+    historyLabel: { zh: '已等待买家寄回', en: 'Return agreed' },
   },
   payOut: {
-    historyLabel: { zh: '已退款', en: 'Refunded' },
+    historyLabel: { zh: '已退款', en: 'Refund settled' },
     assign: refunded,
   },
   confirmOverdue: {

@@ -84,6 +84,7 @@ export const refundFields = {
     mask: 'phone',
     search: 'whole',
     hiddenIn: detailOnly,
+    extensionField: 'receiver_extension',
   }),
   receiver_extension: f.text({
     zh: '收货电话分机号',
@@ -99,6 +100,7 @@ export const refundFields = {
     format: 'phone',
     mask: 'phone',
     hiddenIn: detailOnly,
+    extensionField: 'returnExtension',
   }),
   returnExtension: f.text({
     zh: '收件电话分机号',

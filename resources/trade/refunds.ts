@@ -49,6 +49,7 @@ export const refunds = resource('refunds', {
   },
   fields: refundFields,
   visibleWhen: {
+    returnedTime: { type: 'refundAndReturn' },
     step: { or: [{ status: 'agreed' }, { refundedTime: { set: true } }] },
     agreedAmount: { or: [{ status: 'agreed' }, { refundedTime: { set: true } }] },
     rejectReason: { status: 'rejected' },
@@ -123,6 +124,7 @@ export const refunds = resource('refunds', {
     steps: [
       { zh: '买家申请', en: 'Requested', at: 'createdTime' },
       { zh: '商家处理', en: 'Decided', at: 'decidedTime' },
+      { zh: '买家寄回', en: 'Sent back', at: 'returnedTime' },
       { zh: '退款', en: 'Refunded', at: 'refundedTime' },
     ],
   },

@@ -5,6 +5,7 @@ import { writeBackup } from '../../src/server/ops/backup/writeBackup'
 import { callRunningServer } from '../../src/server/ops/controlSocket'
 import { readSettings } from '../../src/server/ops/settings'
 import { lockFolder } from '../../src/server/database/connections/embedded/lockFolder'
+import { assertDatabase } from '../support/onData'
 import { assertEmbedded, place, speak } from '../support/speak'
 
 const atRest = async (data: string, file: string) => {
@@ -18,6 +19,7 @@ const atRest = async (data: string, file: string) => {
 await speak(async () => {
   const settings = readSettings(process.env)
   assertEmbedded(settings, 'pg_dump')
+  assertDatabase(settings)
   const [data, file] = [resolve(settings.data), place('backup')]
   const { files, withoutPictures } = (await callRunningServer<{ files: object; withoutPictures: boolean }>(
     data,

@@ -2,10 +2,12 @@
 // widths.
 // Adds one contact sheet for each language and theme.
 // `--only PART` limits the names, such as `zh-dark-375/demo-jz`.
+// `--docs` takes only the pictures of README and docs, anew.
 // `--at ADDRESS` uses a running demo, started with MALL_CAPTCHA=TEST.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
 import { boards } from '../../resources/boards'
 import { roleIsIn } from '../../src/schema/rules/availability'
 import { pageRoutes } from '../../src/app/console/routes'
@@ -88,6 +90,22 @@ const looks: readonly Look[] = locales.flatMap(locale =>
 )
 const sheetOf = ({ locale, theme }: Look) => `${locale.slice(0, 2)}-${theme}`
 
+/** Pictures of README and docs, by screenshot. Another application's, such as tags, are not here. */
+const docPictures: Readonly<Record<string, string>> = {
+  workplace: 'en-light-1280/demo-dashboard-workplace',
+  'workplace-zh': 'zh-light-1280/demo-dashboard-workplace',
+  bowls: 'en-light-1280/demo-jz-manage',
+  manufacturer: 'en-light-1280/demo-set-info',
+}
+const cutForDocs = async (folder: string): Promise<string> => {
+  for (const [name, taken] of Object.entries(docPictures))
+    await sharp(join(folder, `${taken}.png`))
+      .extract({ left: 0, top: 0, ...widths[1280] })
+      .png({ compressionLevel: 9 })
+      .toFile(join('docs', 'pictures', `${name}.png`))
+  return `${Object.keys(docPictures).length} pictures in docs/pictures are new.`
+}
+
 interface Walk {
   readonly browser: Browser
   readonly address: string
@@ -155,7 +173,7 @@ const lookAt = async (browser: Browser, address: string, folder: string, only: R
 
 await speak(async () => {
   const { values, positionals } = parseArgs({
-    options: { at: { type: 'string' }, only: { type: 'string', default: '' } },
+    options: { at: { type: 'string' }, docs: { type: 'boolean' }, only: { type: 'string', default: '' } },
     allowPositionals: true,
   })
   const folder = resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? '.test/look')
@@ -166,7 +184,9 @@ await speak(async () => {
   const mall = values.at ? { address: values.at, close: async () => {} } : await openDemo()
   const browser = await chromium.launch({ executablePath: findBrowser() || undefined, args: browserArguments })
   try {
-    return await lookAt(browser, mall.address, folder, new RegExp(values.only))
+    const only = values.docs ? `^(${Object.values(docPictures).join('|')})$` : values.only
+    const result = await lookAt(browser, mall.address, folder, new RegExp(only))
+    return values.docs ? await cutForDocs(folder) : result
   } finally {
     await browser.close()
     await mall.close()

@@ -43,6 +43,7 @@ const kinds: { readonly [K in FieldType]: TypeRow<K> } = {
       format: true,
       mask: true,
       suggests: true,
+      extensionField: true,
       confirmBy: true,
       scan: true,
       fingerprintOf: true,
@@ -69,7 +70,7 @@ const kinds: { readonly [K in FieldType]: TypeRow<K> } = {
     own: { states: true, initial: true },
     sample: [1, { states: { online: { value: 1, zh: '在售', en: 'On sale' } } }],
   },
-  date: { keeps: '`2026-11-21`, or `long-term`', own: { longTerm: true }, sample: ['2026-11-21'] },
+  date: { keeps: '`2026-11-21`, or `long-term`', own: { longTerm: true, past: true }, sample: ['2026-11-21'] },
   dateTime: { keeps: 'ISO 8601 in UTC', own: { countdown: true }, sample: made.sample },
   dateRange: {
     keeps: '`{ start, end }`, two days; the end may be `long-term`',

@@ -5,14 +5,18 @@ import { openData } from '../../src/server/ops/openData'
 import type { Settings } from '../../src/server/ops/settings'
 import type { Database } from '../../src/server/database/connections/database'
 
-/**
- * Runs work on the database without a running server, or on PostgreSQL. Throws where there is none.
- */
-const opened = async <A>(settings: Settings, work: (database: Database) => Promise<A>): Promise<A> => {
+/** Throws where there is neither a database in the data folder nor a PostgreSQL. */
+export const assertDatabase = (settings: Settings): void => {
   if (!settings.databaseUrl && !existsSync(resolve(settings.data, 'database', 'PG_VERSION')))
     throw new Error(
       `There is no database in ${resolve(settings.data)}. MALL_DATA names another folder, DATABASE_URL a PostgreSQL.`,
     )
+}
+/**
+ * Runs work on the database without a running server, or on PostgreSQL. Throws where there is none.
+ */
+const opened = async <A>(settings: Settings, work: (database: Database) => Promise<A>): Promise<A> => {
+  assertDatabase(settings)
   const { database, unlock } = await openData(settings, line => process.stderr.write(`  ${line}\n`))
   try {
     return await work(database)

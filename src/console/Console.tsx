@@ -143,7 +143,7 @@ export const buildProviders = (config: ConsoleConfig, messages: TranslationMessa
   return {
     dataProvider: dataProviderOf(config, i18nProvider),
     authProvider: sessionAuthProvider(config.resources, config.me),
-    store: consoleStore(settingsStore()),
+    store: consoleStore(settingsStore(), locale),
     i18nProvider,
     routerProvider: codecRouterProvider(routeTable(config.resources)),
     pages: config.resources.map(resource => ({
@@ -180,9 +180,8 @@ const useDocumentEffects = () => {
   useEffect(() => escapeDialog(document), [])
 }
 /**
- * Runs react-admin over the declarations of any app, with one resource each.
- * Uses its core parts instead of `Admin`. `Admin` adds a login page, a menu and a form library that
- * no first list needs.
+ * Runs react-admin over the declarations of any app, with one resource each. Uses its core parts
+ * instead of `Admin`. `Admin` adds a login page, a menu and a form library that no first list needs.
  */
 export const Console = ({ config, providers }: { readonly config: ConsoleConfig; readonly providers: Providers }) => {
   const { pages, ...rest } = providers

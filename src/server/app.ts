@@ -48,6 +48,7 @@ import { bringSums } from './database/aggregates/rebuildAggregates'
 import { fillShared } from './database/queries/sharedRows'
 import { logUnusedTables } from './database/migrations/unusedTables'
 import { migrateTables } from './database/migrations/migrate'
+import { startStep } from './database/migrations/startStep'
 import { checkSchemaHistory } from './database/migrations/schemaHistory'
 import { getTables } from './database/tables/tables'
 import { defaultLimits, serverOwner } from './limits/queues'
@@ -69,9 +70,7 @@ export interface ServerParts extends ServerOptions {
   readonly signingKey?: SigningKey
   /** Further types of background tasks, besides clocks and messages. */
   readonly tasks?: readonly TaskType[]
-  /**
-   * Whether tables and rows are known to match the declarations. Omitted: the start compares them.
-   */
+  /** Whether tables and rows are known to match the declarations. Omitted: the start compares them. */
   readonly isCurrent?: boolean
   /** Further rounds, besides cleaning up. They may call the server's own routes. */
   readonly rounds?: (app: FastifyInstance) => readonly Round[]
@@ -125,8 +124,9 @@ const bringDatabase = (database: Database, appConfig: AppConfig, announce: (line
     await checkSchemaHistory(db, tables, announce)
     await logUnusedTables(db, tables, announce)
     for (const { resource, rows } of appConfig.rules) if (rows) await fillShared(db, resource, rows)
-    await bringSearch(db, appConfig.resources, tables)
-    await bringSums(db, appConfig.figures ?? [], appConfig.resource, appConfig.config.zone)
+    const { resources, figures = [], config } = appConfig
+    await startStep('search', () => bringSearch(db, resources, tables))
+    await startStep('daily aggregates', () => bringSums(db, figures, appConfig.resource, config.zone))
   })
 
 /** Parts of a server that is starting. */

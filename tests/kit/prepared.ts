@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { sumOf } from '../../scripts/setup.mjs'
 import { buildServer } from '../../src/server/app'
 import { localFiles } from '../../src/server/files/fileStore'
 import type { AppConfigOptions } from '../../src/server/config/appConfig'
 import { type Database, type Db, openDatabase, sql } from '../../src/server/database/connections/database'
+import { distribute } from '../../src/server/database/migrations/distribute'
+import { getTables } from '../../src/server/database/tables/tables'
 import { startEmbedded } from '../../src/server/database/connections/embedded/embedded'
+import { inDatabase, isCluster, joinNodes, onNodes, runOn } from './cluster/nodes'
+import { clusterRefusal } from './cluster/statements'
 
 /** Where the embedded database's first files are kept. */
 export const cache = 'node_modules/.cache/mall'
@@ -66,10 +69,10 @@ export const preparedCache = async (prepared: Prepared): Promise<string> => {
 
 /** Any number: whoever makes the template of a server does it alone. */
 const MAKING = 815_138
-const runOn = async <R>(url: string, work: (client: pg.Client) => Promise<R>): Promise<R> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return work(client).finally(() => client.end())
+const spread = async (url: string, shop: AppConfigOptions) => {
+  const database = await openDatabase({ url, cache })
+  await database.alone(db => distribute(db, getTables(shop.resources)))
+  await database.close()
 }
 /** The same on a server: the name of a database to make others from. */
 const preparedTemplate = (server: string, prepared: Prepared): Promise<string> =>
@@ -83,12 +86,18 @@ const preparedTemplate = (server: string, prepared: Prepared): Promise<string> =
     await client.query(`select pg_advisory_lock(${MAKING})`)
     if (await isMade()) return template
     const before = await client.query('select datname from pg_database where starts_with(datname, $1)', [mine])
-    for (const { datname } of before.rows) await client.query(`drop database "${datname}" with (force)`)
+    for (const { datname } of before.rows) await onNodes(server, [`drop database "${datname}" with (force)`])
     const part = `${template}_part`
-    await client.query(`create database "${part}"`)
-    url.pathname = `/${part}`
-    await begin(prepared, await openDatabase({ url: url.toString(), cache }))
-    await client.query(`alter database "${part}" rename to "${template}"`)
+    await onNodes(server, [`create database "${part}"`])
+    if (isCluster()) await joinNodes(server, part)
+    await begin(prepared, await openDatabase({ url: inDatabase(server, part), cache }))
+    if (isCluster()) await spread(inDatabase(server, part), prepared.shop)
+    // The extension watches its databases from within, and holds no other back.
+    const close = [
+      `alter database "${part}" with allow_connections false`,
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${part}'`,
+    ]
+    await onNodes(server, [...(isCluster() ? close : []), `alter database "${part}" rename to "${template}"`])
     return template
   })
 
@@ -96,20 +105,37 @@ const isSuperuser = async (db: Db) =>
   (await sql<{ is: boolean }>`select rolsuper as is from pg_roles where rolname = current_user`.execute(db)).rows[0]
     ?.is === true
 
-/** A database of its own for each test file: in memory, or a new one on the PostgreSQL that `DATABASE_URL` names. A prepared one has its tables already. */
-export const testDatabase = async (prepared?: Prepared, log?: (statement: string) => void) => {
+/** Looks at every statement for what a cluster refuses. `check` throws where there was one. */
+const watchStatements = (log: (statement: string) => void = () => {}) => {
+  const seen = new Map<string, string | undefined>()
+  return {
+    log: (statement: string) => {
+      if (!seen.has(statement)) seen.set(statement, clusterRefusal(statement))
+      log(statement)
+    },
+    check: () => {
+      const refused = [...seen].flatMap(([statement, why]) =>
+        why ? `A cluster refuses what ${why}: ${statement}` : [],
+      )
+      if (refused.length > 0) throw new Error(refused.join('\n'))
+    },
+  }
+}
+/** A database of its own for each test file: in memory, or a new one on the PostgreSQL that `DATABASE_URL` names. A prepared one has its tables already. `isChecked`: whether a cluster must take each statement. */
+export const testDatabase = async (prepared?: Prepared, given?: (statement: string) => void, isChecked = true) => {
+  const { log, check } = isChecked ? watchStatements(given) : { log: given, check: () => {} }
   const server = process.env.DATABASE_URL
   if (!server) {
     const database = await openDatabase({ cache: prepared ? await preparedCache(prepared) : cache, log })
-    return { database, db: database.db, drop: async () => {} }
+    return { database, db: database.db, drop: async () => check() }
   }
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  const run = (statement: string) => runOn(server, client => client.query(statement))
+  const run = (statement: string) => onNodes(server, [statement])
   // What the server cleans up there by itself may be ended by nobody but its owner, and ends soon.
   const drop = async () => {
     for (let tries = 1; ; tries += 1)
       try {
-        return void (await run(`drop database ${name} with (force)`))
+        return void (await run(`drop database ${name} with (force)`).then(check))
       } catch (fault) {
         if ((fault as { code?: string }).code !== '42501' || tries === 100) throw fault
         await new Promise(resolve => setTimeout(resolve, 200))
@@ -117,8 +143,7 @@ export const testDatabase = async (prepared?: Prepared, log?: (statement: string
   }
   const template = prepared ? await preparedTemplate(server, prepared) : 'template1'
   await run(`create database ${name} template "${template}"`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
+  const url = new URL(inDatabase(server, name))
   const database = await openDatabase({ url: url.toString(), cache, log })
   if (await isSuperuser(database.db)) return { database, db: database.db, drop }
   // Whoever only owns the database is walled in as well: the tests' own statements say that they are everyone's.

@@ -9,6 +9,8 @@ export const receiver = {
   region: '110101',
   receiver_detail_address: '东华门大街 1 号 302 室',
 }
+/** Where a workshop wants returns sent. */
+export const returnAddress = { receiver: '售后', phone: '13805990001', region: '350703', detail: '建盏文化街 6 号' }
 let parcels = 0
 /** Another parcel as its courier numbers it: two living orders of one maker share no number unasked. */
 export const newParcel = () => {
@@ -40,12 +42,7 @@ export const requestRefund = ({ buyer }: Stage, orderId: string, type = 'refundO
   })
 /** What a workshop has ready for its buyers: where they send things back to, and what it often answers. */
 export const prepareAfterSales = async ({ maker }: Stage): Promise<void> => {
-  await maker.call('/api/address/addOrUpdateAddress', {
-    receiver: '售后',
-    phone: '13805990001',
-    region: '350703',
-    detail: '建盏文化街 6 号',
-  })
+  await maker.call('/api/address/addOrUpdateAddress', returnAddress)
   await maker.call('/api/phrases/addOrUpdatePhrase', {
     name: '已收到',
     chinese: '申请已收到，请稍候。',

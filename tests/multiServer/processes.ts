@@ -60,6 +60,7 @@ export const startMalls = async (direct: string, pooled: string | undefined) => 
     startServer({
       ...reach,
       DEMO: '1',
+      DEMO_HISTORY: '0',
       BUYERS: '0',
       FILES_S3: bucket.url,
       MALL_DATA: join(folder, String(index)),

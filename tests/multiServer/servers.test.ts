@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { demoBuyers } from '../../src/app/server/demo/data/demoBuyers'
-import { demoAccounts } from '../../src/app/server/demo/data/demoAccounts'
+import { allDemoAccounts } from '../../src/app/server/demo/data/demoAccounts'
+import { demoBowls } from '../../src/app/server/demo/data/demoBowls'
+import { otherBowls } from '../../src/app/server/demo/data/demoMakers'
 import { picture } from '../kit/testServer'
 import { request, logIn, type Malls, post, startMalls } from './processes'
 
@@ -35,12 +36,13 @@ for (const [name, isHere, pooled] of ways)
       expect(malls.servers.filter(each => each.said().includes('Making a demo shop'))).toHaveLength(1)
       for (const each of malls.servers) expect(each.said()).not.toMatch(/error|fault/i)
       expect(await request(malls.url, 'select username from accounts order by 1')).toEqual(
-        [...new Set([...demoAccounts, ...demoBuyers].map(({ username }) => username))]
+        allDemoAccounts
+          .map(({ username }) => username)
           .sort()
           .map(username => ({ username })),
       )
-      expect(await count('select count(*) as n from bowls')).toBe(40)
-      expect(await count('select count(distinct name) as n from bowls')).toBe(40)
+      expect(await count('select count(*) as n from bowls')).toBe(demoBowls.length + otherBowls.length)
+      expect(await count('select count(distinct name) as n from bowls')).toBe(demoBowls.length + otherBowls.length)
       for (const address of malls.addresses) expect((await fetch(`${address}/api/ready`)).status).toBe(200)
       expect(await count('select count(*) - count(distinct id) as n from regions')).toBe(0)
       expect(await count('select count(*) as n from regions')).toBeGreaterThan(3000)

@@ -165,6 +165,8 @@ describe('with words and nothing done', () => {
     await refuses(backUp('x.tgz', at('empty')), 'There is no mall')
     const other = await command('backup', 'x.tgz', { DATABASE_URL: 'postgres://somewhere/mall' })
     expect(other).toMatchObject({ code: 1, said: expect.stringContaining('pg_dump') })
+    const none = await command('backup', 'x.tgz', { MALL_DATA: at('nothing') })
+    expect(none).toMatchObject({ code: 1, said: expect.stringContaining(`There is no database in ${at('nothing')}`) })
   }, 60_000)
   it('a restore never covers a folder that holds something', async () => {
     const before = await filesOf(small)

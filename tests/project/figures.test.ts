@@ -7,9 +7,9 @@ const never = { any: 0, nonNull: 0, cycles: 0, duplicates: 0, forbidden: 0 }
 const limits: Readonly<Record<string, Partial<Record<keyof CodeFigures, number>>>> = {
   src: {
     ...never,
-    lines: 87_900,
-    longFunctions: 51,
-    longFiles: 5,
+    lines: 89_420,
+    longFunctions: 60,
+    longFiles: 2,
     suppressions: 24,
     casts: 137,
     width95: 101,

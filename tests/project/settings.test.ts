@@ -10,6 +10,7 @@ const others = new Set([
   'INIT_CWD',
   'CHROMIUM',
   'DEBIAN_FRONTEND',
+  'CLUSTER',
   'MORE_BROWSERS',
   'PROD',
 ])

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 
@@ -21,7 +21,7 @@ const freePort = () =>
   })
 const start = (env: Record<string, string>, [program, ...args] = [process.execPath, 'scripts/start.mjs']) => {
   const child = spawn(String(program), args, {
-    env: { ...process.env, MALL_DATA: folder, DATABASE_URL: '', NODE_ENV: '', ...env },
+    env: { ...process.env, MALL_DATA: folder, DATABASE_URL: '', NODE_ENV: '', DEMO_HISTORY: '0', ...env },
   })
   running.push(child)
   let said = ''
@@ -148,8 +148,26 @@ it('says what is wrong when it cannot start', async () => {
   expect(elsewhere.said()).toContain('HOST=nosuch.invalid is no address of this machine')
   // Nothing was made for an address that cannot be had.
   expect(await readdir(fresh)).toEqual([])
+  // A listener that accepts and says nothing, as a wrong port of a database does.
+  const silent = start({ PORT: '0', DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/shop`, MALL_DATA: fresh })
+  expect(await silent.ended).toBe(1)
+  expect(silent.said()).toContain(`The PostgreSQL at 127.0.0.1:${port} is not available`)
   taken.close()
   const odd = start({ PORT: 'here' })
   expect(await odd.ended).toBe(1)
   expect(odd.said()).toContain('PORT should be a number')
 }, 180_000)
+const hasSix = Object.values(networkInterfaces()).some(all => all?.some(({ family }) => family === 'IPv6'))
+it.skipIf(!hasSix)(
+  'names an address that a browser can open, listening on every address of both kinds',
+  async () => {
+    const port = await freePort()
+    const data = await mkdtemp(join(tmpdir(), 'start-'))
+    const { child, ended, until } = start({ HOST: '::', PORT: String(port), DEMO: '0', MALL_DATA: data })
+    await until(`ready:  http://localhost:${port}`)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    await rm(data, { recursive: true, force: true, maxRetries: 5 })
+  },
+  180_000,
+)

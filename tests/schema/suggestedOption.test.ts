@@ -38,6 +38,11 @@ describe('a parcel’s number tells of its courier', () => {
     ['EA123456789CN', ['EMS']],
     ['DPK210123456789', ['DBL']],
     ['12345', []],
+    // Days and mobile numbers are no tracking numbers.
+    ['20261127', []],
+    [' 2026-11-27 ', []],
+    ['2026 1127', []],
+    ['13900047011', []],
   ])('%s of %j', (text, couriers) => expect(guessesOf(telling(orders, 'trackingNo'), text)).toEqual(couriers))
 })
 

@@ -1,6 +1,4 @@
-/**
- * Generated from `resources/` (scripts/build/declarations.ts): manifests and definition loaders.
- */
+/** Generated from `resources/` (scripts/build/declarations.ts): manifests and definition loaders. */
 declare module 'virtual:declarations' {
   export const heads: readonly import('../../schema/model/manifest').ResourceManifest[]
   export const bodies: Readonly<

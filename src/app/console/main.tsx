@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { boards, bodies, book, heads } from 'virtual:declarations'
 import { config, groups, lowerRoles } from '../../../resources/kit'
@@ -39,7 +39,8 @@ const figures = () => book().then(loaded => loaded.default)
 const tiles = () => import('./regionTiles').then(loaded => loaded.tiles)
 const FactNotices = lazy(() => import('./pages/manufacturer/ManufacturerNotices'))
 
-interface Info {
+/** The server's answer about a session's account. */
+export interface AccountInfo {
   readonly accountId: string
   readonly username: string
   readonly name: string
@@ -50,14 +51,19 @@ interface Info {
   readonly brand?: TenantBrand | null
   readonly publicUrl?: string | null
 }
+/** A session, and the account that the server is asked for. */
+interface OpeningSession {
+  readonly session: Session | undefined
+  readonly account: Promise<AccountInfo>
+}
 /**
- * Loads the session's account. If the server denies it, ends the session; the login page keeps the
- * redirect (specification, point 3). Throws if the server is unavailable, which does not end the
+ * Waits for the session's account. If the server denies it, ends the session; the login page keeps
+ * the redirect (specification, point 3). Throws if the server is unavailable, which does not end the
  * session.
  */
-const whoAmI = async (session: Session | undefined): Promise<Info | undefined> => {
+const whoAmI = async ({ session, account }: OpeningSession) => {
   try {
-    return await callApi<Info>('/api/admin/info', {}, { as: session })
+    return await account
   } catch (fault) {
     if (isServerUnavailable(fault)) throw fault
     endIfExpired(fault)
@@ -82,7 +88,7 @@ const fetchFirst = async (): Promise<void> => {
     await Promise.all([figures(), loadWorkplace()]).catch(() => {})
 }
 /** Configuration of the console for the account. */
-const configFor = (info: Info, reopen: ConsoleConfig['reopen']): ConsoleConfig => {
+const configFor = (info: AccountInfo, reopen: ConsoleConfig['reopen']): ConsoleConfig => {
   const role = roleOf(config, info.identity, info.role)
   const lower = lowerRoles[role] ?? []
   const seen = readSeeAs()
@@ -132,15 +138,15 @@ export const openConsole = async (
   root: HTMLElement,
   giveWay: () => boolean,
   again: () => void,
+  opening: OpeningSession,
 ): Promise<(() => void) | undefined> => {
-  const initialSession = readSession()
   const [info, messages] = await Promise.all([
-    whoAmI(initialSession),
+    whoAmI(opening),
     loadMessages({ config, resources: heads, appMessages: loadAppMessages }, readLocale()),
     fetchFirst(),
   ])
   // Another tab has changed the session: drops the result for the former account.
-  if (!info || readSession()?.token !== initialSession?.token || !giveWay()) return undefined
+  if (!info || readSession()?.token !== opening.session?.token || !giveWay()) return undefined
   const former = lastAccount()
   if (former !== undefined && former !== info.accountId) history.replaceState(null, '', '#/')
   keepAccount(info.accountId)
@@ -153,7 +159,8 @@ export const openConsole = async (
   const consoleConfig = configFor(info, reopen)
   root.replaceChildren()
   const tree = createRoot(root)
-  tree.render(<Console config={consoleConfig} providers={buildProviders(consoleConfig, messages)} />)
+  const providers = buildProviders(consoleConfig, messages)
+  startTransition(() => tree.render(<Console config={consoleConfig} providers={providers} />))
   const forget = onIncomplete(() => reopen())
   return () => {
     forget()

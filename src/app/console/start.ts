@@ -1,5 +1,6 @@
-import { ApiError } from '../../console/providers/api/call'
+import { ApiError, callApi } from '../../console/providers/api/call'
 import { readLocale } from '../../console/i18n/locale'
+import type { AccountInfo } from './main'
 import { type OutsideOptions, showLogin } from './public/login/login'
 import { showOpening } from './public/opening/opening'
 import { showOpeningError } from './public/opening/openingError'
@@ -48,11 +49,20 @@ const giveWay = (): boolean => {
   close = () => {}
   return true
 }
+/** Prepares the browser's formatters while scripts load: the first one costs as much as thirty rows. */
+const warmUp = () => void setTimeout(() => new Intl.DateTimeFormat('sv-SE').format())
 const draw = async () => {
   showWaiting()
   try {
+    const session = readSession()
+    // Asked for while the scripts load. `open` reports a failure.
+    const account = callApi<AccountInfo>('/api/admin/info', {}, { as: session })
+    account.catch(() => {})
+    warmUp()
     const { openConsole: open } = await loadConsole()
-    const opened = await open(root, giveWay, () => void openConsole())
+    // A task of its own, after that of the last script.
+    await new Promise(done => setTimeout(done))
+    const opened = await open(root, giveWay, () => void openConsole(), { session, account })
     if (opened) close = opened
   } catch (fault) {
     if (!(fault instanceof ApiError)) reportError(fault)
@@ -72,6 +82,13 @@ const openConsole = (): Promise<void> => {
 const enter = async () => {
   await opening
   await openConsole()
+}
+/** Opens the console at the page that the login page's address names. */
+const enterWanted = async () => {
+  const { addressAfterLogin } = await loadAddresses()
+  if (/^(login|register)$/.test(pageIn(location.hash)))
+    history.replaceState(null, '', `#${addressAfterLogin(location.hash.slice(1))}`)
+  await enter()
 }
 /** Pages without a session, by path. Only the login page is part of the first script. */
 const outsidePages: Readonly<Record<string, (options: OutsideOptions) => Promise<() => void>>> = {
@@ -103,12 +120,7 @@ const openLogin = (endReason?: SessionEndReason) => {
   close = showLogin(root, {
     endReason,
     prepare: () => void loadConsole(),
-    enter: async () => {
-      const { addressAfterLogin } = await loadAddresses()
-      if (pageIn(location.hash) === 'login')
-        history.replaceState(null, '', `#${addressAfterLogin(location.hash.slice(1))}`)
-      await enter()
-    },
+    enter: enterWanted,
   })
 }
 const openOutside = async (endReason?: SessionEndReason) => {
@@ -116,15 +128,14 @@ const openOutside = async (endReason?: SessionEndReason) => {
   close = () => {}
   outside = true
   expired = isEndedByServer(endReason)
+  // A session may end within React's own work, which takes the console off the page right after.
+  await Promise.resolve()
+  if (!outside) return
   const page = pageIn(location.hash)
   const show = !endReason && Object.hasOwn(outsidePages, page) ? outsidePages[page] : undefined
   if (!show) return openLogin(endReason)
   // A new account continues its registration at the same path.
-  const goOn = async () => {
-    history.replaceState(null, '', '#/')
-    await enter()
-  }
-  const next = await show({ prepare: () => void loadConsole(), enter, goOn })
+  const next = await show({ prepare: () => void loadConsole(), enter, goOn: enterWanted })
   if (outside) close = next
 }
 

@@ -1,6 +1,8 @@
+import { constants } from 'node:os'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { isDatabaseUnavailable } from '../../server/database/connections/databaseUnavailable'
 import { stopInTime } from '../../server/ops/shutdown'
 import { openData } from '../../server/ops/openData'
 import { readSettings } from '../../server/ops/settings'
@@ -26,10 +28,14 @@ const tryAddress = async (variable: string, host: string, port: number): Promise
   }
 }
 
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Starts the server and runs it until a stop signal. */
 const open = async (): Promise<void> => {
   const settings = readSettings(process.env)
   process.umask(0o077)
+  // Process 1 of a container has no default for signals. Until all is open, nothing needs an order.
+  const leave = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal])
+  for (const signal of stopSignals) process.on(signal, leave)
   await tryAddress('HOST', settings.host, settings.port)
   if (settings.metrics) await tryAddress('METRICS_HOST', settings.metrics.host, settings.metrics.port)
   let app: FastifyInstance | undefined
@@ -60,7 +66,10 @@ const open = async (): Promise<void> => {
     complain('The console stops because of a fault that nobody caught; it is in the log above.')
     void stop(1)
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(0))
+  for (const signal of stopSignals) {
+    process.off(signal, leave)
+    process.once(signal, () => void stop(0))
+  }
 }
 
 /** Describes why the start failed. For a host with several addresses the error has no message. */
@@ -69,8 +78,11 @@ const describeStartError = (fault: Error & { code?: string; port?: number }): st
     return `Port ${fault.port} is in use. Stop what runs there, or choose another with PORT or METRICS_PORT.`
   if (fault.code === 'EACCES' && fault.port)
     return `Port ${fault.port} is for the system's own programs. Choose one from 1024 on with PORT or METRICS_PORT.`
-  if (fault.code === 'ECONNREFUSED' || fault.code === 'ENOTFOUND')
-    return `The PostgreSQL that DATABASE_URL names does not answer (${fault.code}). Start it, or mend the address.`
+  const { DATABASE_URL: url } = process.env
+  if (url && isDatabaseUnavailable(fault)) {
+    const { hostname, port } = new URL(url)
+    return `The PostgreSQL at ${hostname}:${port || 5432} is not available: ${fault.message || fault.code}. Start it, or mend DATABASE_URL.`
+  }
   return fault.message || String(fault)
 }
 open().catch((fault: Error) => {

@@ -17,6 +17,7 @@ import { openBucket } from '../../server/files/bucketStore'
 import { localFiles } from '../../server/files/fileStore'
 import { buyerRobot } from './demo/robots/buyerRobot'
 import { demoAccounts, demoPassword, openDemoAccounts } from './demo/data/demoAccounts'
+import { soldBowls } from './demo/data/demoHistory'
 import { demoClock } from './demo/demoClock'
 import { isUnused, ensureDemo } from './demo/openDemo'
 import { reviewRobot } from './demo/robots/reviewRobot'
@@ -90,6 +91,11 @@ const optionsFrom = async (settings: Settings) => {
     log: settings.logRequests ? ('requests' as const) : ('faults' as const),
   }
 }
+const demoOptions = (wanted: boolean) => ({
+  wanted,
+  sold: (flag('DEMO_HISTORY', process.env.DEMO_HISTORY) ?? true) ? soldBowls() : [],
+  making: () => print('  Making a demo shop …'),
+})
 /** Robots of a demo. */
 const demoRounds = (db: Db) => {
   const hasBuyerRobot = flag('BUYERS', process.env.BUYERS) ?? true
@@ -171,7 +177,7 @@ export const serve = async (settings: Settings, database: Database, isCurrent = 
   })
   const { app, services, metrics } = built
   if (database.embedded) await endRestoredSessions(settings.data, database.db)
-  await ensureDemo(app, services, clock, { wanted: demo, making: () => print('  Making a demo shop …') })
+  const finishDemo = await ensureDemo(app, services, clock, demoOptions(demo))
   const unlisted = await checkOwnKeys(settings.data, await keyNow(), database.db, complain)
   if (unlisted.length > 0)
     complain(
@@ -184,7 +190,8 @@ export const serve = async (settings: Settings, database: Database, isCurrent = 
     metrics && settings.metrics ? await openMetrics(metrics, settings.metrics.port, settings.metrics.host) : undefined
   const address = await app.listen({ port: settings.port, host: settings.host })
   services.work.start()
-  welcome(address.replace('127.0.0.1', 'localhost'), demo)
+  void finishDemo?.().catch((fault: unknown) => app.log.error(fault, 'messages of the demo stay unread'))
+  welcome(address.replace(/127\.0\.0\.1|\[::1?\]/, 'localhost'), demo)
   complainOfAddresses(settings, demo)
   return { app, stopSteps: stopping(built, () => [closeControl(), figures?.close()]) }
 }

@@ -1,5 +1,5 @@
 import { LinkBase } from 'ra-core'
-import { useMemo } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import type { Board, Panel } from '../../schema/metrics/board'
 import { canReadFigure, type MetricsCatalogue } from '../../schema/metrics/catalogue'
 import type { ChosenPeriod } from '../../schema/metrics/period'
@@ -30,11 +30,13 @@ const KeyFigure = ({ book, figure: name, page }: KeyFigureProps) => {
   const answer = answers?.[0]
   const today = dayOf(serverNow(), spoken.zone)
   const isToday = asked.period.from === today && asked.period.to === today
+  const value = answer ? valueText(figure.as, answer.value, spoken) : error ? spoken.t('notCounted') : '\u00a0'
+  const style: CSSProperties & { readonly '--length': number } = { '--length': value.length }
   return (
     <LinkBase className="key-figure" to={panelAddress(book, asked) ?? ''} aria-busy={isStale || undefined}>
       <span className="key-name">{label(titleOf(asked))}</span>
-      <span className="key-value">
-        {answer ? valueText(figure.as, answer.value, spoken) : error ? spoken.t('notCounted') : '\u00a0'}
+      <span className="key-value" style={style}>
+        {value}
       </span>
       {answer && (
         <>

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'ra-core'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { Panel } from '../../schema/metrics/board'
 import type { MetricsCatalogue } from '../../schema/metrics/catalogue'
 import { type ChosenPeriod, type Step, steps } from '../../schema/metrics/period'
@@ -27,10 +27,15 @@ export const usePanel = (book: MetricsCatalogue, name: string, panel: Panel, pag
     () => panelQuery(panel, book, { from, to, preset, baseline }, { divide, step, now, zone: config.zone }, me),
     [panel, book, from, to, preset, baseline, divide, step, now, config, me],
   )
-  const { data, error, isPlaceholderData, isFetching, refetch } = useFigures(
-    resolvedQuery.figures[0]?.resource ?? '',
-    resolvedQuery.questions,
-  )
+  const {
+    data: latest,
+    error,
+    isPlaceholderData,
+    isFetching,
+    refetch,
+  } = useFigures(resolvedQuery.figures[0]?.resource ?? '', resolvedQuery.questions)
+  // Panels are drawn in slices: the answers of all come at once.
+  const data = useDeferredValue(latest)
   const choose = (what: 'by' | 'step') => (value: string) =>
     navigate({ search: writeChoice(search, `${what}.${name}`, value) }, { replace: true })
   return {
@@ -39,9 +44,9 @@ export const usePanel = (book: MetricsCatalogue, name: string, panel: Panel, pag
     /** Answers, one for each figure. While a new query is loading: those of the query before. */
     answers: data?.map(({ answer }) => answer),
     at: data?.[0]?.at,
-    isStale: isPlaceholderData,
+    isStale: data !== undefined && (isPlaceholderData || data !== latest),
     isFetching,
-    error: data && !isPlaceholderData ? null : error,
+    error: latest && !isPlaceholderData ? null : error,
     retry: () => void refetch(),
     divideBy: choose('by'),
     stepBy: choose('step'),

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
 let waiting = 0
 const listeners = new Set<() => void>()
@@ -27,3 +27,12 @@ export const Loading = ({ children }: { readonly children?: ReactNode }) => {
     </div>
   )
 }
+
+/** Whether the page around is on the screen. Becomes true in a transition, which renders in slices. */
+export const useAfterPage = (): boolean => {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => startTransition(() => setDue(true)), [])
+  return isDue
+}
+/** Renders its children once the page around them is on the screen. */
+export const AfterPage = ({ children }: { readonly children: ReactNode }) => useAfterPage() && children

@@ -28,11 +28,12 @@ interface PrintDocumentOf<R> {
     ) => Promise<Blob>
   }
   readonly labels: Labels
+  /** Variants to choose from in the dialog, which remembers the choice: sizes of a label. */
+  readonly variants?: readonly PrintDocumentOf<R>[]
   /** Whether it holds a QR code with the public address of the server. */
   readonly hasServerLink?: boolean
   /**
-   * Characters of a text that its fonts lack. The dialog names them before they are printed as
-   * boxes.
+   * Characters of a text that its fonts lack. The dialog names them before they are printed as boxes.
    */
   readonly unprintableIn?: (text: string) => Promise<readonly string[]>
   /** Page size in CSS: `A4`, `100mm 150mm`. */

@@ -1,14 +1,19 @@
+import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
+import type { RecordData } from '../../schema/model/condition'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { actionSpreadsheetLimits } from '../../schema/spreadsheet/actionLimits'
+import { useOnChange } from '../components/hooks/useOnChange'
 import { useUnsavedMark } from '../components/dom/useUnsavedMark'
 import { useLabel } from '../config/ConsoleContext'
 import { ChooseFile } from '../spreadsheet/choose/ChooseFile'
 import { MatchColumns } from '../spreadsheet/choose/MatchColumns'
-import { questionsOf } from '../spreadsheet/read/headerRow'
+import { headingOf, questionsOf } from '../spreadsheet/read/headerRow'
+import { rowsIn } from '../spreadsheet/read/readRows'
 import { useSpreadsheetMessages } from '../spreadsheet/useSpreadsheetMessages'
 import { type ActionSheetMode, useActionSheet } from './flow/useActionSheet'
+import { useWaitingLines } from './flow/useWaitingLines'
 import { stateOf } from './model/validatedRow'
 import { saveActionReport, saveActionTemplate } from './report/actionReport'
 import { HowChoice, Sums } from './RowCounts'
@@ -19,23 +24,37 @@ interface ActionSheetDialogProps {
   readonly resource: AnyResource
   readonly name: string
   readonly action: AnyAction
+  /** Records to fill in at once. Without them, the dialog begins with a file. */
+  readonly selected?: readonly RecordData[]
   readonly close: () => void
 }
 /** Runs an action over a spreadsheet: file, preview, run, and a report of the rest. */
-const ActionSheetDialog = ({ resource, name, action, close }: ActionSheetDialogProps) => {
+const ActionSheetDialog = ({ resource, name, action, selected, close }: ActionSheetDialogProps) => {
   const flow = useActionSheet(resource, name, action)
+  const { lines: waiting, total } = useWaitingLines(resource, action, flow.columns, selected)
   const label = useLabel()
   const t = useSpreadsheetMessages()
   const translate = useTranslate()
+  const [filled, setFilled] = useState<readonly string[][]>()
   const [mode, setMode] = useState<ActionSheetMode>('each')
-  const { step, rows, columns, progress } = flow
+  const { step, rows, columns, aside, progress } = flow
   useUnsavedMark(step === 'preview' || step === 'match')
   const busy = progress !== undefined
   const title = label(action.labels)
-  const left = rows.filter(row => stateOf(row) !== 'done')
-  const [good, done] = [rows.filter(row => stateOf(row) === 'ready').length, rows.length - left.length]
+  const left = rows.filter(row => stateOf(row) !== 'done' && stateOf(row) !== 'open')
+  const count = (state: ReturnType<typeof stateOf>) => rows.filter(row => stateOf(row) === state).length
+  const [good, done] = [count('ready'), count('done')]
   const isWholeClosed = good < rows.length || rows.length > actionSpreadsheetLimits.call
   const chosen: ActionSheetMode = isWholeClosed ? 'each' : mode
+  // Rows of records need no matching of titles, and may stay blank.
+  const isFilledHere = flow.sheet?.opened.lines === filled
+  const fillIn = () => {
+    setFilled(waiting)
+    void flow.take(rowsIn({ lines: waiting }, columns, undefined, headingOf(waiting, columns, { aside })))
+  }
+  useOnChange(() => {
+    if (selected) fillIn()
+  }, [])
   const steps: { readonly [S in typeof step]?: () => ReactNode } = {
     choose: () => (
       <ChooseFile
@@ -43,8 +62,19 @@ const ActionSheetDialog = ({ resource, name, action, close }: ActionSheetDialogP
         columns={columns}
         busy={busy}
         take={parsed => void flow.take(parsed)}
-        template={() => saveActionTemplate(t('actionTemplateName', { action: title }), columns, label)}
+        template={() => saveActionTemplate(t('actionTemplateName', { action: title }), columns, waiting, label)}
         lead={t('actionLead')}
+        matching={{ aside }}
+        waiting={
+          waiting.length > 1 && (
+            <>
+              <Button size="small" variant="contained" disabled={busy} onClick={fillIn}>
+                {t(total > waiting.length - 1 ? 'fillInFirst' : 'fillIn', { count: waiting.length - 1, total })}
+              </Button>
+              <p className="sheet-told">{t('templateRows')}</p>
+            </>
+          )
+        }
       />
     ),
     match: () =>
@@ -61,11 +91,11 @@ const ActionSheetDialog = ({ resource, name, action, close }: ActionSheetDialogP
       ),
     preview: () => (
       <>
-        <Sums flow={flow} good={good} done={done} />
-        {good > 0 && (
+        <Sums flow={flow} good={good} done={done} matches={done === 0 && !isFilledHere} />
+        {good > 0 && !isFilledHere && (
           <HowChoice mode={chosen} setMode={setMode} closed={isWholeClosed} busy={busy} rows={rows.length} />
         )}
-        <ActionSheetRows resource={resource} rows={rows} columns={columns} action={action} confirm={flow.confirm} />
+        <ActionSheetRows {...{ resource, rows, columns, action }} sheet={flow.sheet} fix={flow.fix} />
       </>
     ),
     done: () => (
@@ -86,12 +116,13 @@ const ActionSheetDialog = ({ resource, name, action, close }: ActionSheetDialogP
   }
   return (
     <SpreadsheetDialog
-      title={translate('console.sheetButton', { action: title })}
+      title={selected ? title : translate('console.sheetButton', { action: title })}
       close={close}
-      again={step === 'match' || (step === 'preview' && done === 0) ? flow.again : undefined}
+      again={selected ? undefined : step === 'match' || (step === 'preview' && done === 0) ? flow.again : undefined}
       confirm={confirms[step]}
       closed={step === 'preview' && good === 0}
       progress={progress}
+      isOpen={step === 'preview'}
       working={step === 'preview' ? t('doing', { done, all: good + done }) : t('checking')}
     >
       {steps[step]?.()}

@@ -192,6 +192,7 @@ const ImportDialog = ({ resource, close }: { readonly resource: AnyResource; rea
       confirm={confirms[step]}
       closed={step === 'preview' && writing === 0}
       progress={progress}
+      isOpen={step === 'preview'}
       working={flow.images.sending ? t('uploading', { ...flow.images.sending }) : checking}
     >
       {steps[step]()}

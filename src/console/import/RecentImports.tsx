@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { formatMoment } from '../../schema/text/format'
 import type { OwnImport } from '../../schema/contract/spreadsheetContract'
 import { useConsoleConfig } from '../config/ConsoleContext'
-import type { spreadsheetMessages } from '../i18n/messages/spreadsheetMessages'
+import type { spreadsheetMessages } from '../i18n/messages/spreadsheet/spreadsheetMessages'
 import { useSpreadsheetMessages } from '../spreadsheet/useSpreadsheetMessages'
 
 const states = { waiting: 'ownRunning', done: 'ownDone', failed: 'ownFailed', stopped: 'ownStopped' } as const

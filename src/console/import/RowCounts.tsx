@@ -3,32 +3,42 @@ import { useId } from 'react'
 import { actionSpreadsheetLimits } from '../../schema/spreadsheet/actionLimits'
 import { useJoinedNames } from '../components/hooks/useJoinedNames'
 import { useLabel } from '../config/ConsoleContext'
-import { spreadsheetMessages as words } from '../i18n/messages/spreadsheetMessages'
+import { spreadsheetMessages as words } from '../i18n/messages/spreadsheet/spreadsheetMessages'
 import { FileNotes, Rematch } from '../spreadsheet/FileNotes'
 import { useSpreadsheetMessages } from '../spreadsheet/useSpreadsheetMessages'
+import { stateOf } from './model/validatedRow'
 import type { ActionSheetFlow, ActionSheetMode } from './flow/useActionSheet'
 
 interface SumsProps {
   readonly flow: ActionSheetFlow
   readonly good: number
   readonly done: number
+  /** Whether titles can be matched again. */
+  readonly matches: boolean
 }
 /** Numbers of valid and wrong rows, and unused columns. */
-export const Sums = ({ flow, good, done }: SumsProps) => {
+export const Sums = ({ flow, good, done, matches }: SumsProps) => {
   const { rows, sheet, isWholeWrong, progress, match, keepRow } = flow
   const t = useSpreadsheetMessages()
   const listed = useJoinedNames()
-  const { unused = [], notes = [] } = sheet ?? {}
+  const label = useLabel()
+  const { notes = [] } = sheet ?? {}
+  const isAside = new Set(flow.aside.map(label))
+  const unused = sheet?.unused.filter(title => !isAside.has(title)) ?? []
   return (
     <>
       {isWholeWrong && <Alert severity="error">{t('wholeWrong')}</Alert>}
       <p className="sheet-told" role="status">
-        {t('actionSummary', { all: rows.length, good: good + done, bad: rows.length - good - done })}
+        {t('actionSummary', {
+          all: rows.length,
+          good: good + done,
+          bad: rows.filter(row => stateOf(row) === 'refused').length,
+        })}
       </p>
       {sheet && (
         <p className="sheet-told">
           {unused.length > 0 && t('unused', { columns: listed(unused) })} {/* Rows that are done keep their columns. */}
-          {done === 0 && <Rematch sheet={sheet} busy={progress !== undefined} match={match} />}
+          {matches && <Rematch sheet={sheet} busy={progress !== undefined} match={match} />}
         </p>
       )}
       <FileNotes notes={notes} busy={progress !== undefined} keepRow={done === 0 ? keepRow : undefined} />

@@ -1,5 +1,5 @@
 import { LinearProgress } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Confirm } from '../components/Confirm'
 import { useSpreadsheetMessages } from '../spreadsheet/useSpreadsheetMessages'
 import '../spreadsheet/spreadsheet.css'
@@ -17,26 +17,64 @@ interface SpreadsheetDialogProps {
   readonly progress: number | undefined
   /** Description of the work in progress. */
   readonly working: string
+  /** Whether cells can be filled in, which closing would lose. */
+  readonly isOpen: boolean
   readonly children: ReactNode
+}
+/** Asks before entries are lost. */
+const DiscardQuestion = ({ stay, leave }: { readonly stay: () => void; readonly leave: () => void }) => {
+  const t = useSpreadsheetMessages()
+  return (
+    <Confirm
+      title={t('discardTitle')}
+      close={stay}
+      cancel={t('discardStay')}
+      confirm={t('discard')}
+      onConfirm={leave}
+      danger
+    >
+      {t('discardFollows')}
+    </Confirm>
+  )
 }
 /** Frame of the spreadsheet steps: buttons for back and next, and the progress. */
 export const SpreadsheetDialog = (props: SpreadsheetDialogProps) => {
-  const { title, close, again, confirm: [confirm, run] = [], closed, progress, working, children } = props
+  const { title, close, again, confirm: [confirm, run] = [], closed, progress, working, isOpen, children } = props
+  const [isTyped, setTyped] = useState(false)
+  const [leave, setLeave] = useState<() => void>()
+  const asking = (go: () => void) => () => (isTyped && isOpen ? setLeave(() => go) : go())
   const t = useSpreadsheetMessages()
   const isBusy = progress !== undefined
   return (
     <Confirm
       title={title}
-      close={close}
+      close={asking(close)}
       size="md"
       cancel={t(again ? 'another' : 'close')}
-      onCancel={again ?? close}
+      onCancel={asking(again ?? close)}
       confirm={confirm}
       onConfirm={run}
       closed={closed}
       busy={isBusy}
     >
-      {children}
+      {/* A chosen file and pasted rows are still where they came from. Cells are not. */}
+      <div
+        onInput={({ target }) => {
+          if (target instanceof Element && target.closest('.sheet-frame')) setTyped(true)
+        }}
+      >
+        {children}
+      </div>
+      {leave && (
+        <DiscardQuestion
+          stay={() => setLeave(undefined)}
+          leave={() => {
+            setLeave(undefined)
+            setTyped(false)
+            leave()
+          }}
+        />
+      )}
       {isBusy && (
         <>
           <LinearProgress variant="determinate" value={progress} sx={{ mt: 2 }} aria-label={title} />

@@ -1,4 +1,5 @@
-import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Loading } from '../components/Loading'
 import { useHistoryEntries } from '../providers/router/useHistoryEntries'
 import { useLiveUpdates } from '../providers/live/useLiveUpdates'
 import { useConsoleConfig } from '../config/ConsoleContext'
@@ -34,6 +35,8 @@ const Later = () => {
 export const Layout = memo(
   ({ children }: { readonly children?: ReactNode }) => {
     const { complete } = useConsoleConfig().me
+    // The frame and its first page render in slices, which leave the thread free.
+    if (!useDeferredValue(true, false)) return <Loading />
     return (
       <AppFrame>
         <Following />

@@ -7,20 +7,30 @@ import { createLabels, manyInSentence } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
 import { useFilterText } from '../fields/filter/useFilterText'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
+import { MenuIcon } from '../layout/menu/MenuIcon'
 import { usePageHelp } from '../config/usePageHelp'
 
-/** Illustration of an open box in the theme's colours. An engine holds no picture of an app. */
-const Box = () => (
-  <svg className="empty-box" viewBox="0 0 96 72" aria-hidden="true">
-    <path d="M16 30 48 18l32 12-32 13z" className="empty-inside" />
-    <path d="M16 30v26l32 12V43zM80 30v26L48 68V43z" className="empty-side" />
-    <path d="M16 30 48 43 40 54 8 41zM80 30 48 43l8 11 32-13z" className="empty-flap" />
-  </svg>
+/** Illustration of an open box in the theme's colours, with the place's own icon above. */
+const Box = ({ icon }: { readonly icon: string | undefined }) => (
+  <div className="empty-drawing">
+    {icon !== undefined && <MenuIcon name={icon} />}
+    <svg className="empty-box" viewBox="0 0 96 72" aria-hidden="true">
+      <path d="M16 30 48 18l32 12-32 13z" className="empty-inside" />
+      <path d="M16 30v26l32 12V43zM80 30v26L48 68V43z" className="empty-side" />
+      <path d="M16 30 48 43 40 54 8 41zM80 30 48 43l8 11 32-13z" className="empty-flap" />
+    </svg>
+  </div>
 )
+interface EmptyFrameProps {
+  readonly title: string
+  /** Name of the place's icon in its declaration. */
+  readonly icon?: string | undefined
+  readonly children?: ReactNode
+}
 /** Placeholder for missing content: illustration, title and suggestions. */
-export const EmptyFrame = ({ title, children }: { readonly title: string; readonly children?: ReactNode }) => (
+export const EmptyFrame = ({ title, icon, children }: EmptyFrameProps) => (
   <div className="empty">
-    <Box />
+    <Box icon={icon} />
     <h2>{title}</h2>
     {children}
   </div>
@@ -58,7 +68,7 @@ const NoResults = ({ resource, title }: { readonly resource: AnyResource; readon
   const translate = useTranslate()
   const names = Object.keys(filterValues)
   return (
-    <EmptyFrame title={title}>
+    <EmptyFrame title={title} icon={resource.definition.icon}>
       {names.length > 0 && (
         <ul className="empty-drops">
           {names.map(name => (
@@ -102,7 +112,7 @@ const EmptyList = ({ resource }: { readonly resource: AnyResource }) => {
     return <NoResults resource={resource} title={translate('console.noResults')} />
   const creates = isAllowed(resource, 'create', me)
   return (
-    <EmptyFrame title={translate('console.emptyTitle', { name })}>
+    <EmptyFrame title={translate('console.emptyTitle', { name })} icon={resource.definition.icon}>
       <p>{translate(creates ? 'console.emptyLead' : 'console.emptyReadOnly', { name })}</p>
       <Guidance resource={resource} />
       {creates && (

@@ -1,5 +1,5 @@
 import { type ListControllerProps, useListContext } from 'ra-core'
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { getPageSize } from '../../schema/selectors/definition'
 import { defaultTab, sortFor } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
@@ -59,22 +59,28 @@ const Content = ({
   useLastPage(resource)
   const sorting = useSortable(resource)
   const { chosen } = useColumns(resource)
+  const isLoading = isPending || sorting.isLoading
+  // The first rows render in slices.
+  const isDrawing = useDeferredValue(isLoading)
   const waiting = <ListSkeleton photos={getPrimaryColumn(resource, chosen).lead?.picture !== undefined} />
   if (refused) return waiting
   if (error && !data) return <ErrorMessage fault={error} retry={() => void refetch()} />
-  if (isPending || sorting.isLoading) return waiting
-  return (data && data.length > 0) || empty === false ? (
+  if (isLoading || isDrawing) return waiting
+  const hasRows = (data && data.length > 0) || empty === false
+  // The toolbar keeps its place, and so its dialog, once an action has emptied the list.
+  return (
     <SortingContext value={sorting}>
-      {error && <ErrorMessage fault={error} retry={() => void refetch()} />}
-      {children}
+      {hasRows ? (
+        <>
+          {error && <ErrorMessage fault={error} retry={() => void refetch()} />}
+          {children}
+        </>
+      ) : (
+        <Suspense fallback={waiting}>{empty ?? <EmptyList resource={resource} />}</Suspense>
+      )}
       {bulkActionsToolbar}
-      {pagination}
+      {hasRows && pagination}
     </SortingContext>
-  ) : (
-    <>
-      <Suspense fallback={waiting}>{empty ?? <EmptyList resource={resource} />}</Suspense>
-      {bulkActionsToolbar}
-    </>
   )
 }
 type ContentProps = Omit<ListParts, 'aside'> & { readonly resource: AnyResource }

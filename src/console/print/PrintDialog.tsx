@@ -1,5 +1,5 @@
-import { Alert, Button } from '@mui/material'
-import { useLocale, useTranslate } from 'ra-core'
+import { Alert, Button, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { useLocale, useStore, useTranslate } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { leadsHome } from '../../schema/text/loopback'
@@ -129,8 +129,15 @@ const Unreached = () => {
     </Alert>
   )
 }
+/** The variant of a document that was printed last, else the document itself. */
+const useVariant = (printDocument: PrintDocument) => {
+  const { variants = [], labels } = printDocument
+  const [chosen, choose] = useStore(`print.${labels.en}`, variants[0]?.labels.en)
+  return { variant: variants.find(each => each.labels.en === chosen) ?? printDocument, choose }
+}
 /** Preview of a print document, one page per record. The browser prints it. */
-const PrintDialog = ({ printDocument, records, close }: PrintDialogProps) => {
+const PrintDialog = ({ printDocument: whole, records, close }: PrintDialogProps) => {
+  const { variant: printDocument, choose } = useVariant(whole)
   const label = useLabel()
   const translate = useTranslate()
   const notifyError = useNotifyError()
@@ -144,6 +151,12 @@ const PrintDialog = ({ printDocument, records, close }: PrintDialogProps) => {
     },
     [printDocument],
   )
+  const change = (name: string) => {
+    setLoaded(undefined)
+    setComplete(false)
+    setMissing([])
+    choose(name)
+  }
   const frame = useRef<HTMLIFrameElement>(undefined)
   const hold = (now: HTMLIFrameElement) => {
     frame.current = now
@@ -155,7 +168,7 @@ const PrintDialog = ({ printDocument, records, close }: PrintDialogProps) => {
   }, [printDocument])
   return (
     <Confirm
-      title={label(printDocument.labels)}
+      title={label(whole.labels)}
       close={close}
       cancel="console.close"
       confirm={translate(isComplete ? 'console.print' : 'console.printWaits', { smart_count: records.length })}
@@ -163,6 +176,22 @@ const PrintDialog = ({ printDocument, records, close }: PrintDialogProps) => {
       closed={!isComplete}
       size="md"
     >
+      {whole.variants && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          sx={{ mb: 2 }}
+          value={printDocument.labels.en}
+          aria-label={label(whole.labels)}
+          onChange={(_, name: string | null) => name !== null && change(name)}
+        >
+          {whole.variants.map(({ labels }) => (
+            <ToggleButton key={labels.en} value={labels.en}>
+              {label(labels)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
       {printDocument.hasServerLink && <Unreached />}
       {missing.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>

@@ -115,7 +115,11 @@ export const changed = (now: AppSettings, part: Partial<AppSettings>): AppSettin
 })
 
 const key = 'app_settings'
-const read = () => settingsIn(parsed(localStore.get(key) ?? ''))
+/** Screens without room for a side menu. */
+export const narrowQuery = '(max-width: 899px)'
+// Known before the first render, which a change would repeat.
+const device = (): AppSettings['device'] => (globalThis.matchMedia?.(narrowQuery).matches ? 'mobile' : 'desktop')
+const read = () => ({ ...settingsIn(parsed(localStore.get(key) ?? '')), device: device() })
 let settings: AppSettings | undefined
 const listeners = new Set<() => void>()
 const publish = (next: AppSettings) => {

@@ -35,8 +35,7 @@ const useListedPage = (resource: string, id: string): Page | undefined => {
 
 /**
  * Previous and next record in the list the user came from, across pages. `undefined` after a direct
- * visit.
- * A record that left the list keeps its neighbours, without a position of its own.
+ * visit. A record that left the list keeps its neighbours, without a position of its own.
  */
 export const usePrevNext = (resource: string, id: string) => {
   const [cameFrom, remember] = useStore<CameFrom | undefined>(cameFromKey(resource))

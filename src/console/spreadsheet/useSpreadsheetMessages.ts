@@ -1,6 +1,6 @@
 import { useLabel } from '../config/ConsoleContext'
 import { withValues } from '../../schema/text/errorMessages'
-import { spreadsheetMessages } from '../i18n/messages/spreadsheetMessages'
+import { spreadsheetMessages } from '../i18n/messages/spreadsheet/spreadsheetMessages'
 
 /** Messages of spreadsheets in the language of the screen, with placeholders replaced. */
 export const useSpreadsheetMessages = () => {

@@ -29,6 +29,7 @@ export const controls: RaThemeOptions['components'] = {
       textPrimary: { color: 'var(--ink)', '&:hover': { background: 'var(--hover)' } },
     },
   },
+  MuiIconButton: { styleOverrides: { root: { [onPhone]: { minWidth: 44, minHeight: 44 } } } },
   // Global styles are injected once, in base.css.
   MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
   MuiOutlinedInput: {

@@ -30,6 +30,7 @@ export type ActionRowResult = ResponseOf<typeof bulkActionAnswer>['rows'][number
 /** Source of an import, without its rows. */
 export const importSourceSchema = z.strictObject({
   kind: z.enum(['book', 'csv', 'pasted'], 'choice'),
+  file: z.string('text').max(importLimits.title, 'tooLong').optional(),
   columns: z
     .array(z.strictObject({ title: z.string('text').max(importLimits.title, 'tooLong'), name: column }), 'rows')
     .max(importLimits.columns, 'tooMany'),
@@ -45,11 +46,13 @@ interface RowTexts {
 const signsIn = ({ cells, own, kept }: RowTexts): number =>
   [...Object.entries(cells).flat(), ...own, ...Object.entries(kept?.errors ?? {}).flat()].join('').length
 const hasFewer = (most: number) => (all: object) => Object.keys(all).length <= most
+/** Limit of mapped columns. */
+const MAPPED = 200
 const importRow = z
   .strictObject({
     line: z.int('whole').min(1, 'whole').max(1_000_000, 'whole'),
     // A cell that is too long is only an error at that cell. Other rows are still accepted.
-    cells: z.record(column, cell).refine(hasFewer(importLimits.columns), 'tooMany'),
+    cells: z.record(column, cell).refine(hasFewer(MAPPED), 'tooMany'),
     /** Texts of unmapped columns, in their order. */
     own: z.array(cell, 'rows').max(importLimits.columns, 'tooMany').default([]),
     /** Verdict on a row that is kept for the result and not imported. */
@@ -64,11 +67,10 @@ const importRow = z
   })
   .refine(value => signsIn(value) <= importLimits.row, 'tooLong')
 /** Column mapping by title: at most 200 at a time. An empty name ignores a title. */
-const matches = z.record(z.string().min(1).max(200, 'tooLong'), column).refine(hasFewer(200), 'tooMany').default({})
+const matches = z.record(z.string().min(1).max(200, 'tooLong'), column).refine(hasFewer(MAPPED), 'tooMany').default({})
 /**
- * Step of an import. `judge` validates rows. `begin`, `add` and `run` hand a job its rows. `told`
- * reads its results, `undo` undoes them. `mine` lists recent imports. `remember` saves the column
- * mapping.
+ * Step of an import. `judge` validates rows. `begin`, `add` and `run` hand a job its rows. `told` reads
+ * its results, `undo` undoes them. `mine` lists recent imports. `remember` saves the column mapping.
  */
 export const importBody = z.strictObject({
   step: z.enum(['judge', 'begin', 'add', 'run', 'told', 'undo', 'mine', 'remember'], 'choice'),

@@ -56,8 +56,7 @@ export interface FieldBuilders {
   /** Public pictures in a chosen order, at most `max` (default 9). */
   images(options: O.ImagesOptions): Field<'images', string[], 'rw'>
   /**
-   * Private picture, or a scan as PDF. Its download checks that the session's role may read the
-   * field.
+   * Private picture, or a scan as PDF. Its download checks that the session's role may read the field.
    */
   privateImage<Q extends boolean = false>(options: O.ImageOptions<Q>): Field<'privateImage', Maybe<Q, string>, 'rw'>
   /**

@@ -8,7 +8,7 @@ import { codeFault, formatCode, readCode } from './secureCode'
 const compact = (text: string): string => text.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '')
 /** Label before a phone number, and a note in brackets behind. */
 const [phoneLabel, phoneNote] = [
-  /^(?:联系|手机|移动)?(?:手机|电话|号码?|方式)+[:：]|^(?:mobile|phone|tel)\.?[:：]/i,
+  /^(?:联系|手机|移动)?(?:手机|电话|号码?|方式)+[:：]?|^(?:mobile|phone|tel|no)+\.?[:：]?/i,
   /[([【（][^\d()[\]【】（）]*[)\]】）]$/,
 ]
 /**
@@ -22,6 +22,31 @@ const phone = (text: string): string | null => {
     .replace(/[().·]/g, '')
     .replace(/^(\+|00)?86(?=1\d{10}$)/, '')
   return /^1[3-9]\d{9}$/.test(digits) ? digits : null
+}
+
+const extensionWord = '(?:转接?|轉|分[机機]号?|ext(?:ension)?\\.?|x)'
+const [bareExtension, extensionBehind] = [
+  new RegExp(`^${extensionWord}[\\s:]*(\\d{1,8})$`, 'i'),
+  new RegExp(
+    `^(.*?\\d{4}\\)?)[\\s,;]*(?:${extensionWord}|[\\p{Pd}*#,([【〔]+)[\\s:]*${extensionWord}?[\\s:]*(\\d{1,8})\\s*[)\\]】〕]?$`,
+    'iu',
+  ),
+]
+/** Longest text that is taken apart. */
+const LONGEST_NUMBER = 60
+/** Digits of an extension that is written with its word: `转 1234`. Other texts stay. */
+export const readExtension = (text: string): string =>
+  bareExtension.exec(text.slice(0, LONGEST_NUMBER).normalize('NFKC').trim())?.[1] ?? text
+/** Takes the extension off a privacy number: `138 1234 5678 转 1234`. Undefined for other texts. */
+export const splitPhone = (text: string): { readonly number: string; readonly extension: string } | undefined => {
+  if (text.length > LONGEST_NUMBER) return undefined
+  const behind = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^[[【〔]\s*(\d{1,8})\s*[\]】〕](.+)$/s, '$2[$1]')
+  const [, before = '', extension = ''] = extensionBehind.exec(behind) ?? []
+  const number = phone(before)
+  return number === null ? undefined : { number, extension }
 }
 
 /** E-mail address alone: without a name or quotes around it. */
@@ -111,6 +136,9 @@ export const formats: { readonly [F in Format]: (text: string) => string | null 
 
 /** Text as a save stores it: without invisible characters, and blanks around it. */
 export const readText = (text: string): string => withoutUnseen(text).trim()
+/** Text as its limits and pattern see it: trimmed, or without any blanks for `code`. */
+export const plainText = (text: string, format?: string): string =>
+  format === 'code' ? withoutUnseen(text).replace(/\s/g, '') : readText(text)
 /** Longest username. */
 const USERNAME_MOST = 30
 /** Error code of a text that must have a format, if any. The same as a save of such a field answers. */

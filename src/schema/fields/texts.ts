@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { OptionsOf } from '../model/field'
-import { formats, regexOf } from './formats'
-import { withoutUnseen } from '../text/foldCode'
+import { formats, plainText, regexOf, splitPhone } from './formats'
 import { validatePassword } from './passwordStrength'
 import type { FieldError } from '../text/errorMessages'
 import type { FieldSchemas } from './fieldSchemas'
@@ -12,13 +11,10 @@ const withError = (code: FieldError) => ({ error: code })
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** Text as its limits count it: trimmed, or without any blanks for `code`. */
-const counted = (text: string, like?: string): string => (like === 'code' ? text.replace(/\s/g, '') : text.trim())
-
 const line = ({ min, max }: OptionsOf<'longText'>, like?: string) =>
   z
     .string(withError('text'))
-    .overwrite(text => counted(withoutUnseen(text), like))
+    .overwrite(text => plainText(text, like))
     .refine(text => !controls.test(text), withError('text'))
     .refine(text => text.isWellFormed?.() ?? true, withError('text'))
     // Longer texts are validated no further: the time of a pattern grows with the text.
@@ -32,13 +28,14 @@ const text = (options: OptionsOf<'text'>) => {
   if (!format) return plain
   return plain.transform((value, context) => {
     const normal = formats[format](value)
-    if (normal === null) context.addIssue({ code: 'custom', message: format })
+    if (normal === null)
+      context.addIssue({ code: 'custom', message: format === 'phone' && splitPhone(value) ? 'phoneExtension' : format })
     return normal ?? z.NEVER
   })
 }
 
 /** Length of a text as its limits count it: in code points, without blanks that are not stored. */
-export const lengthOf = (text: string, like?: string): number => [...counted(text, like)].length
+export const lengthOf = (text: string, like?: string): number => [...plainText(text, like)].length
 
 export const textSchemas = {
   text,

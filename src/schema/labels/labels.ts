@@ -1,5 +1,5 @@
 import { holds, isEmpty, type RecordData } from '../model/condition'
-import { getStates } from '../selectors/definition'
+import { getCreatedField, getStates } from '../selectors/definition'
 import type { Consequences } from '../model/action'
 import type { AnyField, Fields, Labels } from '../model/field'
 import type { ResourceManifest } from '../model/manifest'
@@ -44,6 +44,11 @@ export const reviewLabels = ({ labels }: Pick<ResourceManifest, 'labels'>): Labe
   zh: `审核${labels.zh}`,
   en: `Review ${inSentence(labels.en)}`,
 })
+/** Label of a record's creation: as declared, or of the first step: "Ordered" instead of "Added". */
+export const creationLabelOf = (resource: AnyResource): Labels | undefined => {
+  const { creationLabel, summary: { steps: [step] = [] } = {} } = resource.definition
+  return creationLabel ?? (step && step.at === getCreatedField(resource) ? step.labels : undefined)
+}
 /** Label of an action in the past. */
 export const historyLabelOf = (action: AnyAction): Labels => ({ ...action.labels, ...action.historyLabel })
 /** Message after an action. */

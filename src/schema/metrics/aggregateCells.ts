@@ -28,7 +28,9 @@ const totalOf = ({ sum, between }: Figure, record: Record): number =>
 const timeOf = ({ dateField, hours }: Figure, record: Record, zone: string) => {
   if (dateField === undefined) return { day: NO_DAY }
   const value = String(record[dateField])
-  return hours ? dayHour(new Date(value), zone) : { day: value }
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return { day: value }
+  const { day, hour } = dayHour(new Date(value), zone)
+  return hours ? { day, hour } : { day }
 }
 /** Cells that a record counts in, once each. Empty if the figure does not count the record. */
 export const cellsOf = (figure: Figure, record: Record, zone: string): readonly AggregateCell[] => {

@@ -58,9 +58,7 @@ export interface Panel {
   readonly labels?: Labels
   readonly description?: Labels
 }
-/**
- * Records of a day that may explain it: those that a figure counts, or the parts of its dimension.
- */
+/** Records of a day that may explain it: those that a figure counts, or the parts of its dimension. */
 export interface DayRecords {
   readonly figure: string
   readonly dimension?: string

@@ -141,9 +141,7 @@ export const presetOf = (preset: Preset, now: Date, zone: string): Period => {
   return { from: beginnings[preset](today), to: today }
 }
 
-/**
- * What a period is compared with: the period before, the same days of the year before, or nothing.
- */
+/** What a period is compared with: the period before, the same days of the year before, or nothing. */
 export const baselines = ['previous', 'lastYear', 'none'] as const
 export type Baseline = (typeof baselines)[number]
 /** Chosen period: a preset, whose days change daily, or fixed days. */

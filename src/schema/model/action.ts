@@ -121,9 +121,7 @@ export interface Confirmation<F extends Fields> extends Labels {
   readonly textsWhen?: readonly (Labels & { readonly when: Condition<F> })[]
   /** Label of the tick: "Ship anyway". */
   readonly label: Labels
-  /**
-   * Only for callers that send no version: a version proves what they saw. The console sends one.
-   */
+  /** Only for callers that send no version: a version proves what they saw. The console sends one. */
   readonly unlessVersion?: true
   /** Dialog field of the tick: the refusal is an input error (40000), not a state error (40900). */
   readonly field?: string

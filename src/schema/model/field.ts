@@ -128,9 +128,11 @@ export interface FieldOptions {
   readonly confirmBy?: string
   readonly pattern?: Pattern
   readonly suggests?: string
+  readonly extensionField?: string
   readonly mentions?: true
   readonly scan?: true
   readonly longTerm?: boolean
+  readonly past?: true
   readonly countdown?: true
   readonly min?: number
   readonly max?: number

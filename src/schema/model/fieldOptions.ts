@@ -76,6 +76,11 @@ export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>
    * option do not match.
    */
   readonly suggests?: string
+  /**
+   * Text field of the extension of a privacy number (`format: 'phone'`). An extension behind a typed,
+   * pasted or imported number moves there. Without this field such a number is refused.
+   */
+  readonly extensionField?: string
   /** Standard format, validated and normalized. */
   readonly format?: Exclude<Format, 'password'>
   /**
@@ -126,6 +131,8 @@ export interface StateOptions<S extends OptionList> extends CommonOptions {
   readonly initial: NoInfer<keyof S & string>
 }
 export interface DateOptions<Q extends boolean> extends FilledOptions<Q, string> {
+  /** Refuses new days after today, by the server's clock in the app's time zone. */
+  readonly past?: true
   /** Allows `long-term`, which is later than every day. */
   readonly longTerm?: boolean
 }
@@ -180,8 +187,6 @@ export interface ComputedOptions<A extends keyof Computable> extends CommonOptio
    * Sortable and filterable. Empty if an operand is empty or a divisor is 0.
    */
   readonly value?: Formula
-  /**
-   * Number of another resource's records that refer here and the reader may see: `bowls.masterId`.
-   */
+  /** Number of another resource's records that refer here and the reader may see: `bowls.masterId`. */
   readonly count?: `${string}.${string}`
 }

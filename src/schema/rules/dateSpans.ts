@@ -2,7 +2,11 @@ import { isEmpty, isSame, type RecordData } from '../model/condition'
 import type { FieldErrors } from './validateDraft'
 import { daySpanIn } from '../text/values/dayNumber'
 import { type Actor, canSeeField } from './availability'
+import type { AnyField } from '../model/field'
 import type { AnyResource } from '../model/resource'
+import { getTimeZone } from '../selectors/definition'
+import { dayOf } from '../text/timeZone'
+import { isDay } from '../text/values/isDay'
 
 const spansOf = (resource: AnyResource) => Object.entries(resource.definition.spans ?? {})
 const textOf = (start: unknown, end: unknown): string | null =>
@@ -50,4 +54,30 @@ export const spansFor = (resource: AnyResource, record: RecordData, actor: Actor
     spansOf(resource)
       .filter(([, { start, end }]) => canSeeField(resource, start, actor) && canSeeField(resource, end, actor))
       .map(([name, { start, end }]) => [name, textOf(record[start], record[end])]),
+  )
+interface Days {
+  readonly fields: Readonly<Record<string, AnyField>>
+  readonly values: RecordData
+  readonly stored?: RecordData | undefined
+}
+const rowsOf = (value: unknown): readonly RecordData[] => (Array.isArray(value) ? value : [])
+/** Earliest plausible day of any record. */
+const FIRST_DAY = '1900-01-01'
+/** New days before 1900, and after today in fields that name days gone by. Sub-records too. */
+export const implausibleDays = (now: Date, { fields, values, stored }: Days, at = ''): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, FieldErrors[string]][] => {
+      const field = fields[name]
+      const before = stored?.[name]
+      if (field?.type === 'date') {
+        if (typeof value !== 'string' || value === before) return []
+        if (isDay(value) && value < FIRST_DAY) return [[`${at}${name}`, 'longAgo']]
+        return field.options.past && value > dayOf(now, getTimeZone(field)) ? [[`${at}${name}`, 'future']] : []
+      }
+      if (field?.type !== 'array') return []
+      return rowsOf(value).flatMap((part, index) => {
+        const row = { fields: field.options.fields ?? {}, values: part, stored: rowsOf(before)[index] }
+        return Object.entries(implausibleDays(now, row, `${at}${name}.${index}.`))
+      })
+    }),
   )

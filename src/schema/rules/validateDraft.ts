@@ -5,6 +5,7 @@ import { schemaOf } from '../fields/schemaOf'
 import { traitsOf } from '../fields/traits'
 import { applies, unmetRequirements, editableFields } from './availability'
 import { isDoubtful } from '../fields/formats'
+import { moveExtensions } from './phoneExtensions'
 import { fieldsOfFormula, isBeyond } from '../model/formula'
 import { isMasked, stillMasked, unmasked } from '../text/mask'
 import { brokenConstraints } from './constraints'
@@ -111,13 +112,14 @@ const takeBackConfirmations = (resource: AnyResource, values: Record<string, unk
 }
 
 /** Values of a new record by default. */
-export const emptyDraft = (resource: AnyResource): Record<string, unknown> =>
-  Object.fromEntries(
-    getFormFields(resource).map(name => [
-      name,
-      getField(resource, name).options.default ?? traitsOf(getField(resource, name)).empty,
-    ]),
-  )
+export const emptyDraft = (resource: AnyResource): Record<string, unknown> => {
+  const draft: Record<string, unknown> = {}
+  for (const name of getFormFields(resource)) {
+    const field = getField(resource, name)
+    draft[name] = field.options.default ?? traitsOf(field).empty
+  }
+  return draft
+}
 
 /** New record before any input. */
 export const newRecord = (resource: AnyResource): Record<string, unknown> => ({
@@ -153,7 +155,8 @@ export const checkDraft = (
 ): Checked => {
   const checked: Checked = { values: {}, errors: {} }
   const draft = new Set(names)
-  for (const [name, value] of Object.entries(stored ? withoutMasked(resource, input, stored) : input)) {
+  const given = moveExtensions(resource, input, name => draft.has(name))
+  for (const [name, value] of Object.entries(stored ? withoutMasked(resource, given, stored) : given)) {
     if (draft.has(name)) {
       checkValue(name, getField(resource, name), value, checked)
       validateMasked(name, getField(resource, name), { input: value, stored: stored?.[name] }, checked)

@@ -28,9 +28,17 @@ export const getField = <F>(resource: Fielded<F>, name: string): F => resource.f
 export const getReferenceTarget = ({ options }: AnyField): string => options.to ?? ''
 /** Time zone of a field's days and times, from the kit. */
 export const getTimeZone = ({ options }: AnyField): string => options.zone ?? 'UTC'
-/** Fields that a save accepts. Fields hidden in the form are written by actions and rules alone. */
-export const getFormFields = (resource: AnyResource): string[] =>
-  writableFields(resource).filter(name => !hidden(getField(resource, name), 'form'))
+const formFieldsKnown = new WeakMap<AnyResource, readonly string[]>()
+/**
+ * Fields that a save accepts. Fields hidden in the form are written by actions and rules alone.
+ * Cached, since an import asks for each row.
+ */
+export const getFormFields = (resource: AnyResource): readonly string[] => {
+  const known =
+    formFieldsKnown.get(resource) ?? writableFields(resource).filter(name => !hidden(getField(resource, name), 'form'))
+  formFieldsKnown.set(resource, known)
+  return known
+}
 /** Whether a field holds public pictures. */
 export const isPublicPicture = (field: AnyField | undefined): boolean =>
   field !== undefined && !traitsOf(field).private && traitsOf(field).names?.what === 'file'
@@ -87,7 +95,9 @@ export const getChildResources = <R extends ResourceManifest>(
     return via !== undefined && getField(part, via).options.to === resource.name ? [{ part, via }] : []
   })
 export const getSearchFields = (resource: AnyResource): string[] =>
-  named(resource, field => field.options.search === true)
+  named(resource, field => [field, ...Object.values(field.options.fields ?? {})].some(isSearched))
+/** Whether the search box finds parts of a field's text. */
+export const isSearched = ({ options }: AnyField): boolean => options.search === true
 /** Text fields that the search box only matches as a whole. */
 export const getUnmaskedFields = (resource: AnyResource): string[] =>
   named(resource, field => field.options.search === 'whole')
@@ -120,6 +130,9 @@ const first = ({ fields }: ResourceManifest, type: AnyField['type']): string | u
 /** Title field of a record. */
 export const getTitleField = (resource: ResourceManifest): string =>
   resource.definition.title ?? ('name' in resource.fields ? 'name' : (first(resource, 'text') ?? 'id'))
+/** Whether a field is the extension of a phone number. Its digits say nothing alone. */
+export const isExtension = ({ fields }: AnyResource, name: string): boolean =>
+  Object.values(fields).some(({ options }) => options.extensionField === name)
 /** Label of a record. Without a title: its id. */
 export const getRecordLabel = (resource: ResourceManifest, record: Readonly<Record<string, unknown>>): string =>
   String(record[getTitleField(resource)] || record.id)
@@ -181,7 +194,9 @@ export const getDefaultSort = (resource: AnyResource): { readonly field: string;
   return sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' }
 }
 
-const whole = (resource: AnyResource, fields: string[]): readonly AnySection[] => [{ labels: resource.labels, fields }]
+const whole = (resource: AnyResource, fields: readonly string[]): readonly AnySection[] => [
+  { labels: resource.labels, fields },
+]
 /** Sections of the form: declared, else one with all writable fields. */
 export const getFormSections = (resource: AnyResource): readonly AnySection[] =>
   resource.definition.form ?? whole(resource, getFormFields(resource))

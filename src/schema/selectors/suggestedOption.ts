@@ -1,4 +1,5 @@
 import { getField } from './definition'
+import { plainText, regexOf } from '../fields/formats'
 import type { AnyField, Option } from '../model/field'
 import type { AnyResource } from '../model/resource'
 
@@ -16,15 +17,20 @@ interface Guessing {
   /** Name of the select field. */
   readonly name: string
   readonly field: AnyField
+  /** Text field. A text that its pattern refuses suggests nothing. */
+  readonly from: AnyField
 }
 /** Finds the select field that a text field suggests, if any. */
 export const guessingOf = (resource: AnyResource, name: string): Guessing | undefined => {
-  const targetName = Object.hasOwn(resource.fields, name) ? getField(resource, name).options.suggests : undefined
-  return targetName === undefined ? undefined : { name: targetName, field: getField(resource, targetName) }
+  const from = Object.hasOwn(resource.fields, name) ? getField(resource, name) : undefined
+  const { suggests } = from?.options ?? {}
+  return from && suggests !== undefined ? { name: suggests, field: getField(resource, suggests), from } : undefined
 }
 /** Options whose texts look like this one. */
-export const guessesOf = ({ field }: Guessing, text: unknown): string[] =>
-  typeof text === 'string' && text.trim() !== ''
+export const guessesOf = ({ field, from: { options } }: Guessing, text: unknown): string[] =>
+  typeof text === 'string' &&
+  text.trim() !== '' &&
+  (!options.pattern || regexOf(options.pattern).test(plainText(text, options.format)))
     ? Object.entries(field.options.options ?? {}).flatMap(([key, option]) => (fits(option, text) ? [key] : []))
     : []
 /** Whether a text does not fit the chosen option. False for an option without `fits`. */

@@ -19,7 +19,7 @@ import { comesBackAs } from './csv'
 /**
  * Limits of an import. `call` and `rows` count rows per call and per import; `bytes` its text in
  * UTF-8. `cell`, `row`, `title` and `reason` count characters; a row includes its errors. `columns`
- * counts columns, `reasons` errors per row. An account may have `unfinished` open imports. Imports
+ * counts columns, `texts` cells per call, `reasons` errors per row. An account may have `unfinished` open imports. Imports
  * are kept for some `days`.
  */
 export const importLimits = {
@@ -28,7 +28,8 @@ export const importLimits = {
   bytes: 60_000_000,
   cell: 5000,
   row: 200_000,
-  columns: 200,
+  columns: 1000,
+  texts: 15_000,
   title: 1000,
   reasons: 100,
   reason: 500,
@@ -38,6 +39,7 @@ export const importLimits = {
 /** Source of an import: file type and columns. `name` is the mapped field, or empty. */
 export interface ImportSource {
   readonly kind: 'book' | 'csv' | 'pasted'
+  readonly file?: string | undefined
   readonly columns: readonly { readonly title: string; readonly name: string }[]
 }
 

@@ -31,7 +31,7 @@ const powers: Readonly<Record<string, number>> = {
 }
 const unit = /^(百万|千万|[百千万萬亿億]|[km](?![a-z]))/i
 /** Counters and signs that change no number. */
-const plainWords = /^[\s()（）+\-_:：.,、约]*$|^[件个只盏枚套片张]$/
+const plainWords = /^[\s()（）+\-_:：.,、]*$|^[件个只盏枚套片张]$/
 /** Currency of a format such as `[$¥-411]`: its sign, but the yen by its code. */
 const currencyOf = (content: string): string => {
   const [, sign = '', place = ''] = /^\$([^-]*)(?:-(.*))?$/.exec(content) ?? []
@@ -156,7 +156,7 @@ export const shownNumber = (value: number, code: string): ShownNumber => {
 }
 
 /** Numbers in Chinese characters, as formats such as `[DBNum1]` show them. */
-const numerals = /^[负〇零一二三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟元圆角分整点]+$/
+const numerals = /^[负〇零一二三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟元圆角分整点.]+$/
 /** Values of a shown number with points or commas for decimals, and half a unit of the last place. */
 const valuesOf = (digits: string): { readonly number: number; readonly half: number }[] => {
   const [mantissa = '', exponent = '0'] = digits.toLowerCase().split('e')
@@ -176,7 +176,7 @@ const beside = /^(\D*)(\d(?:[\d.,'’\s]*\d)?(?:e[+-]?\d+)?)(\D*)$/i
  */
 export const shownBeside = (value: number, shown: string): ShownNumber => {
   const stored = numberText(value)
-  const plain = shown.normalize('NFKC').trim()
+  const plain = shown.normalize('NFKC').replaceAll('−', '-').trim()
   // Expressions over longer texts would be slow.
   if (plain.length > 200) return { text: shown.trim() }
   const isNumeral = plain === '' || /^#+$/.test(plain) || numerals.test(plain)

@@ -87,8 +87,7 @@ export const activeAccount = (db: Db, id: string): Promise<Account | undefined> 
     where a.id = ${id} and a.status = ${ACCOUNT.active}`,
   )
 /**
- * Whether a user name can be registered: well formed, of no account, and of no restorable deleted
- * one.
+ * Whether a user name can be registered: well formed, of no account, and of no restorable deleted one.
  */
 export const isFree = async (db: Db, username: string, now = new Date()): Promise<boolean> => {
   const name = readText(username)
@@ -108,9 +107,8 @@ interface PasswordChange {
 /**
  * Changes the password and ends the account's codes and sessions, except the session `except`. The
  * account stays locked until the end, so no session opened with the old password survives. A change
- * authorised by a code also proves the code's number. The number then belongs to this account
- * first. Returns false, and changes nothing, where the account is inactive or the credential is
- * outdated.
+ * authorised by a code also proves the code's number. The number then belongs to this account first.
+ * Returns false, and changes nothing, where the account is inactive or the credential is outdated.
  */
 export const changePassword = (db: Db, accountId: string, change: PasswordChange): Promise<boolean> =>
   hashPassword(change.password).then(kept =>

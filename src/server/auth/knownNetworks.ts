@@ -6,8 +6,7 @@ import type { Origin } from './sessions'
 
 const KNOWN_DAYS = 180
 /**
- * Network around an address, coarse enough to stay the same when a provider assigns addresses
- * daily.
+ * Network around an address, coarse enough to stay the same when a provider assigns addresses daily.
  */
 const around = (address: string): string => {
   const parsed = ipaddr.process(address)

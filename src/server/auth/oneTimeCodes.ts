@@ -90,10 +90,9 @@ export const accountOfCode = async (db: Db, whom: CodeFor, request: string): Pro
     )
   )?.account_id ?? undefined
 /**
- * Uses up a code and returns its account where the code is right, unused and not expired. Every
- * attempt counts. Without a request id, checks the last code requested from the same address. Runs
- * in the transaction of the protected change. A fault there leaves the code unused and counts no
- * attempt.
+ * Uses up a code and returns its account where the code is right, unused and not expired. Every attempt
+ * counts. Without a request id, checks the last code requested from the same address. Runs in the
+ * transaction of the protected change. A fault there leaves the code unused and counts no attempt.
  */
 export const useCode = async (db: Db, whom: CodeFor, request: string, code: string): Promise<string | undefined> => {
   const clause = codeClause(whom, request)

@@ -31,9 +31,7 @@ export const passwordMatches = async (
   return right && kept !== undefined
 }
 
-/**
- * Errors of a new password and its repetition, by field: those of the form, and `passwordCommon`.
- */
+/** Errors of a new password and its repetition, by field: those of the form, and `passwordCommon`. */
 export const newPasswordFaults = async (input: {
   password: string
   confirmPassword: string

@@ -115,8 +115,8 @@ export const dropSecondStep = async (db: Db, accountId: string): Promise<void> =
  * accounts.
  */
 export const markSecondStep = async (db: Db, accountId: string): Promise<void> => {
-  await sql`update accounts set "secondStep" = exists (select 1 from second_steps where account_id = ${accountId} and since is not null)
-    where id = ${accountId}`.execute(db)
+  const on = await queryRow(db, sql`select 1 from second_steps where account_id = ${accountId} and since is not null`)
+  await sql`update accounts set "secondStep" = ${on !== undefined} where id = ${accountId}`.execute(db)
 }
 /** Ends the second factor of an account, in a transaction. The password alone is enough again. */
 export const endSecondStep = async (db: Db, accountId: string): Promise<void> => {

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SYSTEM } from '../../schema/rules/availability'
+import type { AnyResource } from '../../schema/model/resource'
+import { getTitleField } from '../../schema/selectors/definition'
 import { RequestError } from '../errors/requestError'
 import { type Db, PLANNED, type DatabaseRow, queryRow, queryRows, sql } from '../database/connections/database'
+import { isDatabaseUnavailable } from '../database/connections/databaseUnavailable'
 import { type Identified, roleOf } from '../../schema/model/identity'
 import { ACCOUNT } from '../database/tables/accountTables'
 import type { Tenant, TenantId } from '../database/tenancy/tenant'
@@ -25,6 +28,8 @@ export interface Principal extends Origin {
   readonly role: string
   readonly factId: TenantId | null
   readonly tenant: Tenant
+  /** Title of the account's own tenant, where accounts register. */
+  readonly tenantName?: string | null
   readonly complete: boolean
 }
 /** Principal of the server itself within one tenant: no account, no address. */
@@ -71,12 +76,18 @@ export const openSession = async (
   const opened = await queryRow(
     db,
     sql`with account as (
-      update accounts set "lastLogin" = now() where id = ${accountId} and status = ${ACCOUNT.active} ${same} returning id
+      select id from accounts where id = ${accountId} and status = ${ACCOUNT.active} ${same} for no key update
     ) insert into sessions (hash, account_id, remember, address, device, expires)
     select ${hashOf(token)}, id, ${remember}, ${address}, ${device}, now() + ${lifetime(remember)} from account returning 1`,
   )
   if (!opened) throw new RequestError('loginWrong')
   return token
+}
+/** Notes an account's last login. A cluster writes accounts on all nodes; a lost one keeps nobody out. */
+export const noteLogin = async (db: Db, accountId: string): Promise<void> => {
+  await sql`update accounts set "lastLogin" = now() where id = ${accountId}`.execute(db).catch((fault: unknown) => {
+    if (!isDatabaseUnavailable(fault)) throw fault
+  })
 }
 /** Ends a session and returns its account. */
 export const closeSession = async (db: Db, token: string): Promise<string | undefined> =>
@@ -107,9 +118,10 @@ export const endSession = async (db: Db, accountId: string, id: string): Promise
   (await queryRows(db, sql`delete from sessions where account_id = ${accountId} and ${sessionId} = ${id} returning 1`))
     .length > 0
 
-/** Config that identifies accounts, and the tenant of an account. */
+/** Config that identifies accounts, the tenant of an account, and the resource of tenants. */
 interface WhoIsWho {
   readonly config: Identified
+  readonly people?: { readonly tenant: AnyResource }
   readonly tenantOf: (account: DatabaseRow) => Tenant
 }
 /** Columns of an account that a principal is made of, as `who` selects them. */
@@ -121,6 +133,7 @@ export interface PrincipalRow {
   readonly identity: string
   readonly role: string
   readonly fact_id: TenantId | null
+  readonly tenantName: string | null
   readonly complete: boolean
 }
 const principalFrom = (account: PrincipalRow, { config, tenantOf }: WhoIsWho, origin: Origin): Principal => {
@@ -136,11 +149,15 @@ const principalFrom = (account: PrincipalRow, { config, tenantOf }: WhoIsWho, or
     role: roleOf(config, identity, role),
     factId: account.fact_id,
     tenant: tenantOf({ id: account.id, identity, fact_id: account.fact_id }),
+    tenantName: account.tenantName,
     complete: account.complete,
   }
 }
 /** Columns of an account for a principal, and the condition that its session `s` is open. */
-const who = sql`a.id, a.username, a.name, a.phone, a.identity, a.role, a.fact_id, coalesce((select complete from tenants f where f.id = a.fact_id), true) as complete`
+const who = ({ people }: WhoIsWho) => {
+  const own = (column: string) => sql`(select ${sql.ref(`f.${column}`)} from tenants f where f.id = a.fact_id)`
+  return sql`a.id, a.username, a.name, a.phone, a.identity, a.role, a.fact_id, coalesce(${own('complete')}, true) as complete, ${people ? own(getTitleField(people.tenant)) : sql`null`} as "tenantName"`
+}
 const isOpen = sql`s.expires > now() and s."createdTime" > now() - ${ABSOLUTE} and a.status = ${ACCOUNT.active}`
 /** Principal of an account without a session: in its present role, while it is active. */
 export const principalOfAccount = async (
@@ -151,7 +168,7 @@ export const principalOfAccount = async (
 ): Promise<Principal | undefined> => {
   const account = await queryRow<PrincipalRow>(
     db,
-    sql`select ${who} from accounts a where a.id = ${accountId} and a.status = ${ACCOUNT.active}`,
+    sql`select ${who(appConfig)} from accounts a where a.id = ${accountId} and a.status = ${ACCOUNT.active}`,
   )
   return account && principalFrom(account, appConfig, origin)
 }
@@ -164,7 +181,7 @@ export const principalsOf = async (
   const byHash = new Map(tokens.map(token => [hashOf(token), token]))
   const rows = await queryRows<PrincipalRow & { hash: string }>(
     db,
-    sql`select s.hash, ${who} from sessions s join accounts a on a.id = s.account_id where s.hash = any(${[...byHash.keys()]}) and ${isOpen}`,
+    sql`select s.hash, ${who(appConfig)} from sessions s join accounts a on a.id = s.account_id where s.hash = any(${[...byHash.keys()]}) and ${isOpen}`,
   )
   return new Map(rows.map(each => [byHash.get(each.hash) ?? '', principalFrom(each, appConfig, nowhere)]))
 }
@@ -203,7 +220,7 @@ export const findPrincipal = async (
   const session = await queryRow<PrincipalRow & { remember: boolean; stale: boolean }>(
     db,
     sql`${sql.raw(`${PLANNED}principal */`)}
-    select ${who},
+    select ${who(appConfig)},
       s.remember, s.used < now() - interval '1 minute' as stale
     from sessions s join accounts a on a.id = s.account_id
     where s.hash = ${hash} and ${isOpen}`,

@@ -104,9 +104,7 @@ export interface AppConfigOptions {
   readonly watches?: readonly Watch[]
 }
 export interface AppConfig extends AppConfigOptions {
-  /**
-   * Scope of an account, by its columns. An account that reaches no tenant gets a scope of its own.
-   */
+  /** Scope of an account, by its columns. An account that reaches no tenant gets a scope of its own. */
   readonly tenantOf: (account: DatabaseRow) => Tenant
   readonly resource: (name: string) => AnyResource
   readonly rulesOf: (resource: AnyResource) => Rules | undefined

@@ -45,9 +45,7 @@ export interface RecordsApi {
     id: string,
     values: Partial<DraftOf<X>>,
   ) => Promise<RecordInRule<X>>
-  /**
-   * Runs an action with `by: 'system'`. Refuses with notFound, badInput, notAllowed or wrongState.
-   */
+  /** Runs an action with `by: 'system'`. Refuses with notFound, badInput, notAllowed or wrongState. */
   readonly runAction: <X extends Declared, A extends ActionsOf<X>>(
     resource: X,
     id: string,
@@ -69,7 +67,7 @@ export interface RecordsApi {
  * Refuses with a message of the app, at one field or for the whole. Rolls the transaction back. The
  * message's code is answered in `data.errors`, its text in `data.messages`.
  */
-export interface Refuse<Rec> {
+interface Refuse<Rec> {
   (field: keyof Rec & string, message: FieldMessage): never
   (message: Labels): never
 }
@@ -97,7 +95,7 @@ export interface Report {
   readonly images: readonly string[]
 }
 /** Context of a validating rule, which reads and never writes. */
-export type ValidationContext<Rec = DatabaseRow> = Omit<RuleContext<Rec>, 'records'> & {
+type ValidationContext<Rec = DatabaseRow> = Omit<RuleContext<Rec>, 'records'> & {
   readonly records: Pick<RecordsApi, 'find'>
 }
 type ActionValidators<X> = AnyResource extends X
@@ -117,9 +115,7 @@ type Actions<X> = AnyResource extends X
  */
 export interface Rules<X = AnyResource> {
   readonly resource: X
-  /**
-   * Serializes one tenant's writes to this resource, because a rule reads or changes other records.
-   */
+  /** Serializes one tenant's writes to this resource, because a rule reads or changes other records. */
   readonly serialize?: boolean
   /** Runs before a save. Refuses it, or returns computed columns. */
   readonly beforeSave?: (
@@ -152,17 +148,17 @@ export interface Rules<X = AnyResource> {
   /** Handles a report that a record's item looks wrong. Returns the report's number. */
   readonly onReport?: (context: RuleContext<RecordInRule<X>> & { readonly report: Report }) => Promise<string> | string
   /**
-   * Handles a report of an unknown code. Its records belong to no tenant. Returns the report's
-   * number.
+   * Handles a report of an unknown code. Its records belong to no tenant. Returns the report's number.
    */
   readonly onUnknownCodeReport?: (
     context: Pick<RuleContext, 'scope' | 'records'> & { readonly code: string; readonly report: Report },
   ) => Promise<string> | string
-  /** Computes fields for a page of rows at once, in the order of the rows. */
+  /** Computes fields for a page of rows at once, in the order of the rows. `reader` reads them. */
   readonly computed?: {
     readonly [K in keyof RecordInRule<X>]?: (
       records: RecordsApi,
       list: readonly RecordInRule<X>[],
+      reader: Principal,
     ) => Promise<readonly unknown[]> | readonly unknown[]
   }
   /** Rows of a shared resource, supplied by the app. */

@@ -8,9 +8,7 @@ import {
   tooManyTriesFor,
 } from '../../schema/text/errorMessages'
 
-/**
- * Refusal with a name of the dictionary. The response adds the message in the caller's language.
- */
+/** Refusal with a name of the dictionary. The response adds the message in the caller's language. */
 export class RequestError extends Error {
   /**
    * Rules and calls of the records API on the refusal's way, innermost first:
@@ -79,9 +77,7 @@ export const invalidInput = (errors: RefusedField): RequestError =>
       ),
     },
   )
-/**
- * Refuses input because of another record's state: 40900 with the code and the message at a field.
- */
+/** Refuses input because of another record's state: 40900 with the code and the message at a field. */
 export const conflictAt = (field: string, { code, ...message }: FieldMessage & { code: string }, current?: unknown) =>
   new RequestError('wrongState', {
     coded: { [field]: { code, question: message } },

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FilesStore } from './fileStore'
 
-/**
- * Computes the SHA-256 of a public picture, in hexadecimal. `undefined` where the file is missing.
- */
+/** Computes the SHA-256 of a public picture, in hexadecimal. `undefined` where the file is missing. */
 export const fingerprintOf = async (files: FilesStore, address: string): Promise<string | undefined> => {
   const file = await files.get(address.replace(/^.*\//, ''))
   if (!file) return undefined

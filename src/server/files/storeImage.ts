@@ -118,9 +118,7 @@ export const keepPicture = async (services: Keeping, principal: Keeper, take: ()
   }
   return { key, width: picture.width, height: picture.height }
 }
-/**
- * Stores a picture of a stranger's report. Returns its URL, or `undefined` beyond today's quota.
- */
+/** Stores a picture of a stranger's report. Returns its URL, or `undefined` beyond today's quota. */
 export const keepReported = async (
   services: Keeping,
   { tenant, about }: { readonly tenant: Tenant; readonly about: string },

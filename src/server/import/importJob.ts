@@ -50,9 +50,7 @@ export const importOf = ({ data }: Pick<Task, 'data'>): Importing => importSchem
 /** Rows of a part. A part commits their records and their new states together. */
 const PART = 200
 
-/**
- * Runs work for one row or several in a savepoint, so that a refusal rolls back this work alone.
- */
+/** Runs work for one row or several in a savepoint, so that a refusal rolls back this work alone. */
 const apart = async <R>(
   context: RequestContext,
   work: () => Promise<R>,
@@ -81,6 +79,11 @@ const formerOf = (resource: AnyResource, stored: Stored | undefined, after: Stor
       .map(name => [name, stored?.[name] ?? null]),
   )
 
+/** Context whose history names these lines of the file. */
+const ofLines = (context: RequestContext, rows: readonly ImportRow[]): RequestContext => ({
+  ...context,
+  sheet: { file: '', ...context.sheet, lines: rows.map(({ line }) => line) },
+})
 const takeRow = (
   context: RequestContext,
   resource: AnyResource,
@@ -96,7 +99,7 @@ const takeRow = (
     context,
     async () => {
       const about = stored ? { id: stored.id, version: stored.version } : {}
-      const after = await writeSaved(context, resource, { ...values, ...about })
+      const after = await writeSaved(ofLines(context, [row]), resource, { ...values, ...about })
       return { ...settledNew(resource, row, after), state, before: formerOf(resource, stored, after) }
     },
     fault => refusal(refusalOf(fault, Object.keys(row.cells)[0] ?? 'id').errors),
@@ -124,7 +127,10 @@ const takeNew = (
     context,
     async () => {
       const written = await writeNew(
-        context,
+        ofLines(
+          context,
+          list.map(({ row }) => row),
+        ),
         resource,
         list.map(({ whole }) => whole),
       )
@@ -168,7 +174,9 @@ export const importing: TaskType = {
     const job = importOf(task)
     // An import that was not started within a day holds half of a sheet only.
     if (job.gathering) throw new RequestError('badInput')
-    const [resource, desk] = [appConfig.resource(job.resource), await requesterContext(part, job.origin)]
+    const resource = appConfig.resource(job.resource)
+    const sheet = { file: job.sheet?.file ?? '', lines: [] }
+    const desk = { ...(await requesterContext(part, job.origin)), ...(job.undoes ? {} : { sheet }) }
     const of = job.undoes ?? task.id
     if (job.looking) {
       const looking = await checkUndo(desk, resource, of, job.looking)
@@ -178,7 +186,11 @@ export const importing: TaskType = {
     if (count > 0) return { next: { done: task.done + count } }
     const counts = await countRows(scope, of)
     const action = job.undoes ? 'undoImport' : 'import'
-    const event = { resource: resource.name, action, changes: { rows: [null, task.done] } }
+    const event = {
+      resource: resource.name,
+      action,
+      changes: { rows: [null, task.done], ...(sheet.file ? { sheet: [sheet.file, null] } : {}) },
+    }
     await writeEvent(scope, desk.principal, event)
     return { result: counts }
   },

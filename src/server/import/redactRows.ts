@@ -12,8 +12,7 @@ type Texts = Pick<ImportRow, 'cells' | 'own'>
 /** Limit of stored cells in unknown columns, by name. One is enough to refuse the row. */
 const STRANGE = 10
 /**
- * Redacts rows for storage. Removes texts in unknown columns, and secrets in the sheet's own
- * columns.
+ * Redacts rows for storage. Removes texts in unknown columns, and secrets in the sheet's own columns.
  */
 export const redactForStorage = (
   { principal }: RequestContext,

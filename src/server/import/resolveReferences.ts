@@ -71,8 +71,7 @@ const lookupRecords = async (context: RequestContext, field: AnyField, texts: re
   }
 }
 /**
- * Names of a region from the top, without direct repetition, such as a city that is its own
- * province.
+ * Names of a region from the top, without direct repetition, such as a city that is its own province.
  */
 const namesOf = (text: string): string =>
   text

@@ -131,9 +131,7 @@ const wholeRefusal = (rows: readonly (readonly [at: number, Pick<RowResult, 'err
   return new RequestError('badInput', { errors, coded })
 }
 
-/**
- * Runs the action on every row's record, or on none. Refuses with badInput at `rows.3.trackingNo`.
- */
+/** Runs the action on every row's record, or on none. Refuses with badInput at `rows.3.trackingNo`. */
 export const runAllOrNone = async (
   context: RequestContext,
   over: Over,

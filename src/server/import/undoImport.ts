@@ -14,7 +14,7 @@ import type { KnownRegions } from '../records/write/checkReferences'
 import { findVisibleRecord } from '../records/context/findVisibleRecord'
 import { findInUse, deleteRecordWithRules } from '../records/delete/deleteRecord'
 import { writeSaved } from '../records/write/saveRecord'
-import { findExistingValues } from './duplicateValues'
+import { findExistingValues } from '../records/write/existingValues'
 import {
   countRows,
   type ImportRow,

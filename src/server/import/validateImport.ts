@@ -16,6 +16,7 @@ import {
   readsAsStored,
   isNewRow,
 } from '../../schema/spreadsheet/importColumns'
+import { moveExtensions } from '../../schema/rules/phoneExtensions'
 import { traitsOf } from '../../schema/fields/traits'
 import { editableFields, editBlockedReason, isAllowed } from '../../schema/rules/availability'
 import { isMasked, masked } from '../../schema/text/mask'
@@ -31,7 +32,7 @@ import { findNamed, findSpelled, MAX_RECORDS, namingErrors, refusalOf } from './
 import { distinct, resolveReferences, type ReferenceLookups } from './resolveReferences'
 import { planSave } from '../records/write/saveRecord'
 import { unknownSecrets } from '../records/write/hashSecrets'
-import { type ExistingValues, findExistingValues } from './duplicateValues'
+import { type ExistingValues, findExistingValues } from '../records/write/existingValues'
 
 /** Effect of a row, or the reason for none. */
 export interface RowPlan {
@@ -49,7 +50,7 @@ interface Read {
   readonly errors: RefusedField
 }
 /** Parses a row, cell by cell. */
-const readRow = (columns: ReadonlyMap<string, AnyField>, cells: Cells): Read => {
+const readRow = (resource: AnyResource, columns: ReadonlyMap<string, AnyField>, cells: Cells): Read => {
   const parsed = Object.entries(cells).map(([name, cell]) => {
     const field = columns.get(name)
     const isTooLong = cell.length > importLimits.cell
@@ -58,9 +59,10 @@ const readRow = (columns: ReadonlyMap<string, AnyField>, cells: Cells): Read => 
     const error = oddDay(field, value)
     return { name, error, value: error ? undefined : value }
   })
+  const values = Object.fromEntries(parsed.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])))
   return {
     cells,
-    values: Object.fromEntries(parsed.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]))),
+    values: moveExtensions(resource, values, name => columns.has(name)),
     errors: Object.fromEntries(parsed.flatMap(({ name, error }) => (error ? [[name, error] as const] : []))),
   }
 }
@@ -196,7 +198,7 @@ export const validateImport = async (
   const columns = importColumns(resource, context.principal)
   const fields = new Map(columns.map(({ name, field }) => [name, field]))
   const lookups = await resolveReferences(context, columns, rows)
-  const read = rows.map(cells => readRow(fields, cells))
+  const read = rows.map(cells => readRow(resource, fields, cells))
   const doubled = doubledRows(rows.map(cells => namedBy(resource, cells)))
   const named = await recordsOf(context, resource, read)
   const existing = await findExistingValues(

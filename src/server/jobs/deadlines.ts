@@ -54,17 +54,14 @@ export const dueKey = ({ clock, tenant, id }: Due): string => `${tenant} ${waitI
 const WAIT = 'clock'
 
 /**
- * SELECT of up to 100 records of all tenants whose clock is due up to a moment, without a pending
- * retry. Takes the first record of each tenant, then the second of each. Columns: tenant, id, and
- * the due moment, null for a day.
+ * SELECT of the records of all tenants whose clock is due up to a moment, without a pending retry.
+ * Columns: number of the clock, tenant, id, kind, the due moment, null for a day, and its order.
  */
-export const selectRecords = (scope: TenantTransaction, clock: Clock, until: Date): RawSql => {
+export const selectRecords = (scope: TenantTransaction, clock: Clock, number: number, until: Date): RawSql => {
   const [table, at] = [sql.table(getTableName(clock.resource)), sql.ref(clock.action.dueAt)]
-  return sql`select tenant, id, ${countsDays(clock) ? sql`null::timestamptz` : sql`due`} as due from (
-      select fact_id as tenant, id, ${at} as due, row_number() over (partition by fact_id order by ${at}) as turn
+  return sql`select ${sql.lit(number)} as clock, fact_id as tenant, id, null as kind, ${countsDays(clock) ? sql`null` : at}::timestamptz as due, ${at}::timestamptz as since
       from ${table} as record where ${tenantClause(scope)} and ${runOut(clock, until)}
-      and not exists (select 1 from tasks t where t.fact_id = record.fact_id and t.id = ${waitId(clock, '')}::text || record.id and t.due > ${scope.now.toISOString()})
-    ) as ended order by turn, due limit 100`
+      and not exists (select 1 from tasks t where t.fact_id = record.fact_id and t.id = ${waitId(clock, '')}::text || record.id and t.due > ${scope.now.toISOString()})`
 }
 
 const takeDue = async (

@@ -6,6 +6,8 @@ import { type Clock, countsDays, type Due, selectRecords } from './deadlines'
 
 /** Milliseconds that one look covers. Work of a server that has ended waits so long at most. */
 const AHEAD_MS = 10_000
+/** Parts of work found by one look. */
+const MOST = 100
 
 /** Due work of all tenants, and the moment from which there may be more. */
 interface DueWork {
@@ -23,9 +25,8 @@ interface Row {
   readonly due: string | null
 }
 /**
- * Finds due tasks of these types and due records of these clocks, in one statement. Looks a few
- * seconds ahead, so that an idle server need not look each second. Needs a transaction across
- * tenants.
+ * Finds due tasks of these types and due records of these clocks, in one statement. Looks a few seconds
+ * ahead, so that an idle server need not look each second. Needs a transaction across tenants.
  */
 export const findDueWork = async (
   scope: TenantTransaction,
@@ -34,19 +35,14 @@ export const findDueWork = async (
 ): Promise<DueWork> => {
   const ahead = new Date(scope.now.getTime() + AHEAD_MS)
   // A day ends at midnight at the earliest, so days are not looked ahead for.
-  const parts = clocks.map((clock, at) => {
-    const until = countsDays(clock) ? scope.now : ahead
-    return sql`(select ${at}::int as clock, tenant, id, null as kind, due from (${selectRecords(scope, clock, until)}) as part)`
-  })
+  const records = clocks.map((clock, at) => selectRecords(scope, clock, at, countsDays(clock) ? scope.now : ahead))
+  const parts = sql.join([selectTasks(scope, types, ahead), ...records], sql` union all `)
+  // One query for all. Takes the first of each tenant and kind, then the second, so all get a share.
   const rows = await queryRows<Row>(
     scope.db,
-    sql`${sql.join(
-      [
-        sql`(select null::int as clock, tenant, id, kind, due from (${selectTasks(scope, types, ahead)}) as part)`,
-        ...parts,
-      ],
-      sql` union all `,
-    )}`,
+    sql`select clock, tenant, id, kind, due from (
+        select *, row_number() over (partition by tenant, clock, kind order by since) as turn from (${parts}) as part
+      ) as work order by turn, since limit ${sql.lit(MOST)}`,
   )
   const now = scope.now.toISOString()
   const [due, soon] = [

@@ -35,8 +35,7 @@ const takeRound = async ({ enter, fail }: Working, round: Round, key: TaskKey): 
 /** Background work of this server and all others. */
 export interface Work {
   /**
-   * Handles due work until none is left, each record's clock at most once. Returns the number of
-   * parts.
+   * Handles due work until none is left, each record's clock at most once. Returns the number of parts.
    */
   readonly pass: () => Promise<number>
   /** Starts looking for due work: at once when woken, else when some may be due. */

@@ -104,8 +104,7 @@ const onceSoon = (work: () => void) => {
 }
 /**
  * Creates a queue that serves the owner with the least usage first. `now` returns milliseconds. An
- * occasional owner goes before all waiting tasks of a busy owner. It waits for running tasks at
- * most.
+ * occasional owner goes before all waiting tasks of a busy owner. It waits for running tasks at most.
  */
 export const fairQueue = (limits: Limits, now: () => number = () => performance.now()): FairQueue => {
   const { atOnce, each = atOnce, beside = each, counts = () => true } = limits

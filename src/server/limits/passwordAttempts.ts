@@ -104,8 +104,7 @@ export const checkAttempt = async (db: Db, tried: Try, verify: () => Promise<boo
   })
 }
 /**
- * Runs work after a right password or code. A failure of the database there refunds the attempt,
- * too.
+ * Runs work after a right password or code. A failure of the database there refunds the attempt, too.
  */
 export const afterAttempt = async <R>(db: Db, tried: Try, work: () => Promise<R>): Promise<R> =>
   work().catch(async (fault: unknown) => {
@@ -131,9 +130,7 @@ export const checkLoginCode = async (
 }
 /** Wrong codes in a day until the account's owner is notified: somebody else has the password. */
 const GUESSES = 10
-/**
- * Whether to notify the owner of wrong codes, once a day. Only codes from unknown addresses count.
- */
+/** Whether to notify the owner of wrong codes, once a day. Only codes from unknown addresses count. */
 export const isGuessing = async (db: Db, tried: Try): Promise<boolean> => {
   if ((await countedNow(db, keysOf(tried).everywhere)) < GUESSES) return false
   return (await countOne(db, `guesses at ${tried.subject}`, LIMIT.codes)).n === 1
@@ -157,9 +154,7 @@ export const rememberPlace = async (db: Db, accountId: string, address: string):
   )
   return place?.fresh ?? false
 }
-/**
- * After a right password, clears the counter of this account and address. Remembers the address.
- */
+/** After a right password, clears the counter of this account and address. Remembers the address. */
 export const resetAttempts = async (db: Db, tried: Try & { readonly accountId: string }): Promise<void> => {
   const { accountId, address } = tried
   const keys = keysOf(tried)

@@ -15,9 +15,7 @@ export interface LimitOptions {
   readonly fileBytes: number
   /** Pictures of one tenant. */
   readonly files: number
-  /**
-   * Event loop lag in milliseconds beyond which external calls are refused with a retry. 0: never.
-   */
+  /** Event loop lag in milliseconds beyond which external calls are refused with a retry. 0: never. */
   readonly behind: number
 }
 export const defaultLimits: LimitOptions = {

@@ -8,9 +8,7 @@ import { type FigureQuery, figureValue } from './figureQuery'
 
 const MINUTES = 60
 const MINUTE_MS = 60_000
-/**
- * Marks the unfinished point. Later points without records, and those of a stock, have no value.
- */
+/** Marks the unfinished point. Later points without records, and those of a stock, have no value. */
 const timedPoint = <T extends Point>(point: T, order: number, { cumulative }: Figure): T =>
   order < 0
     ? point

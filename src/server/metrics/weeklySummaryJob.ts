@@ -74,13 +74,12 @@ const untold = ({ enter }: Summing, board: Weekly, week: Period): Promise<{ id: 
   enter(allTenants, ({ db }) =>
     queryRows(
       db,
-      sql`select id from tenants where complete and not exists (select 1 from messages where messages.fact_id = tenants.id and resource = ${board.name} and "recordId" = ${week.from}
+      sql`select id from tenants where complete and id not in (select fact_id from messages where resource = ${board.name} and "recordId" = ${week.from}
         and "createdTime" >= ${week.to}::timestamptz) order by id`,
     ),
   )
 /**
- * Notifies every tenant's people of the week before, on Monday morning or as soon as the server
- * runs.
+ * Notifies every tenant's people of the week before, on Monday morning or as soon as the server runs.
  */
 export const summaries = (summing: Summing): Round[] => {
   const { boards = [], config } = summing.appConfig

@@ -23,8 +23,7 @@ const KEPT = { tasks: importLimits.days, messages: 365 } as const
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY).toISOString()
 
 /**
- * Deletes expired data of every tenant. A clock's fault without further retries has lost its
- * record.
+ * Deletes expired data of every tenant. A clock's fault without further retries has lost its record.
  */
 const purgeKept = (enter: RunInTenant, now: Date): Promise<void> =>
   enter(allTenants, async scope => {

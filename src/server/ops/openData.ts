@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../database/connections/database'
-import { prepareFolder } from '../database/connections/embedded/dataFolder'
+import { assertFreeSpace, prepareFolder } from '../database/connections/embedded/dataFolder'
 import { lockFolder } from '../database/connections/embedded/lockFolder'
 import { closeFolder, markDataFolder, refuseLostDatabase } from '../database/connections/embedded/databaseMarker'
 import type { Settings } from './settings'
@@ -22,7 +22,10 @@ export const openData = async (
   await prepareFolder(data)
   await closeFolder(data)
   const unlock = databaseUrl ? async () => {} : await lockFolder(data)
-  if (!databaseUrl) await refuseLostDatabase(data)
+  if (!databaseUrl) {
+    await refuseLostDatabase(data)
+    await assertFreeSpace(join(data, 'database'))
+  }
   const database = await openDatabase({
     ...(databaseUrl
       ? { url: databaseUrl, directUrl: databaseDirectUrl, readUrl: databaseReadUrl }

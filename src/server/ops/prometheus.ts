@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ServerServices } from '../services/services'
+import { findLostNodes } from '../database/connections/cluster'
 import { overdueSeconds } from '../database/storage/tasks'
 import { allTenants } from '../database/tenancy/tenant'
 import type { RunInTenant } from '../database/tenancy/tenantTransaction'
 
 /**
- * Metrics of a server. Only route patterns, statuses and numbers: never accounts, tenants or
- * records.
+ * Metrics of a server. Only route patterns, statuses and numbers: never accounts, tenants or records.
  */
 export interface Metrics {
   /** All metrics in the Prometheus format. */
@@ -18,9 +18,7 @@ export interface Metrics {
 }
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const TASKS_MS = 2_000
-/**
- * Requests without a route share one label, because strangers could create any number of labels.
- */
+/** Requests without a route share one label, because strangers could create any number of labels. */
 const NO_ROUTE = 'none'
 
 const measureRequests = (app: FastifyInstance, registers: Registry[]) => {
@@ -43,7 +41,7 @@ interface Figures {
   readonly help: string
   readonly label: string
   /** Values by label. */
-  readonly read: () => Readonly<Record<string, number>>
+  readonly read: () => Readonly<Record<string, number>> | Promise<Readonly<Record<string, number>>>
 }
 /** Gauge that is read on demand. */
 const gauge = (registers: Registry[], { name, help, label, read }: Figures) =>
@@ -52,11 +50,16 @@ const gauge = (registers: Registry[], { name, help, label, read }: Figures) =>
     help,
     labelNames: [label],
     registers,
-    collect() {
-      for (const [each, value] of Object.entries(read())) this.set({ [label]: each }, value)
+    async collect() {
+      this.reset()
+      for (const [each, value] of Object.entries(await read())) this.set({ [label]: each }, value)
     },
   })
 
+const inTime = <R>(work: Promise<R>): Promise<R | undefined> => {
+  const late = new Promise<undefined>(done => setTimeout(() => done(undefined), TASKS_MS).unref())
+  return Promise.race([work, late]).catch(() => undefined)
+}
 /** Measures the longest overdue task. Without a result in time, only this metric is left out. */
 const measureTasks = (enter: RunInTenant, registers: Registry[]) =>
   new Gauge({
@@ -65,8 +68,7 @@ const measureTasks = (enter: RunInTenant, registers: Registry[]) =>
     registers,
     async collect() {
       this.remove()
-      const late = new Promise<undefined>(done => setTimeout(() => done(undefined), TASKS_MS).unref())
-      const overdue = await Promise.race([enter(allTenants, overdueSeconds), late]).catch(() => undefined)
+      const overdue = await inTime(enter(allTenants, overdueSeconds))
       if (overdue !== undefined) this.set(overdue)
     },
   })
@@ -100,12 +102,17 @@ export const measure = (
     }),
   })
   measureTasks(enter, registers)
+  gauge(registers, {
+    name: 'cluster_nodes_lost',
+    help: 'Workers of a cluster that do not answer',
+    label: 'node',
+    read: async () => Object.fromEntries(((await inTime(findLostNodes(database.db))) ?? []).map(node => [node, 1])),
+  })
   return { page: () => register.metrics(), type: register.contentType }
 }
 
 /**
- * Serves the metrics on a separate port, for internal networks. Returns its port and how to close
- * it.
+ * Serves the metrics on a separate port, for internal networks. Returns its port and how to close it.
  */
 export const openMetrics = async ({ page, type }: Metrics, port: number, host: string) => {
   const server = createServer((incoming, outgoing) => {

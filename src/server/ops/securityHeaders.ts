@@ -9,8 +9,7 @@ import { addressOf, hashNetwork, isOwnCall } from '../limits/clientAddress'
 import { measureLag } from '../limits/eventLoopLag'
 
 /**
- * Refuses external calls while the event loop lags. Health checks still answer: a busy server is
- * alive.
+ * Refuses external calls while the event loop lags. Health checks still answer: a busy server is alive.
  */
 const refuseWhileBehind = (app: FastifyInstance, behind: number): void => {
   const { lag, stop } = measureLag()

@@ -33,8 +33,7 @@ export interface Settings {
   /** Quota of one tenant's pictures, in bytes. */
   readonly fileBytes: number
   /**
-   * Private key for certificates, shared by several servers; `undefined` keeps one in the data
-   * folder.
+   * Private key for certificates, shared by several servers; `undefined` keeps one in the data folder.
    */
   readonly verifyKey: string | undefined
   /** Public URL of the server, without a trailing slash. */

@@ -48,9 +48,7 @@ const listKeys = async (data: string, keys: readonly PublicKey[]): Promise<void>
   const fresh = [...new Set(keys.map(({ kid }) => kid))].filter(kid => !known?.has(kid))
   await appendFile(keyListFile(data), fresh.map(kid => `${kid}\n`).join(''), { mode: 0o600 })
 }
-/**
- * Replaces the key; a running server signs with the new one. An existing list gets the key first.
- */
+/** Replaces the key; a running server signs with the new one. An existing list gets the key first. */
 export const writeKey = async (file: string): Promise<void> => {
   const beside = `${file}.new`
   const text = newKeyText()

@@ -11,23 +11,23 @@ let stage: Stage
 const look = { locale: 'zh-CN', theme: 'light' } as const
 const name = '福建松窑陶瓷有限公司'
 const idCard = '350703198506152014'
+/** As registering leaves it: nine of eighteen entries are there. */
+const known = {
+  factName: name,
+  factNo: '91350211M0000XUF46',
+  factNoChecked: true,
+  jyScope: '建盏',
+  businessStart: '2020-05-18',
+  businessEnd: 'infinity',
+  faName: '林松',
+  faPhone: '13900010001',
+  idCard,
+  idConsent: true,
+  terms: true,
+  shopName: '松窑',
+}
 beforeAll(async () => {
   stage = await openStage()
-  // As registering leaves it: nine of eighteen entries are there.
-  const known = {
-    factName: name,
-    factNo: '91350211M0000XUF46',
-    factNoChecked: true,
-    jyScope: '建盏',
-    businessStart: '2020-05-18',
-    businessEnd: 'infinity',
-    faName: '林松',
-    faPhone: '13900010001',
-    idCard,
-    idConsent: true,
-    terms: true,
-    shopName: '松窑',
-  }
   const factId = await createTenant(stage.db, known, false)
   const account = { identity: 'fact', username: 'songyao', role: 'creator', password: 'Kiln2026fire', factId }
   await createAccount(stage.db, account)
@@ -120,6 +120,42 @@ it('a manufacturer completes its data, is sent back one entry, corrects it, and 
   await expect.poll(() => queryRow(stage.db, now)).toEqual({ status: 2, faName: '林松林' })
   expect(faults).toEqual([])
   await platform.context().close()
+  await page.context().close()
+})
+
+it('who completes the data in the steps of registering comes to the page that they type next', async () => {
+  const rest = {
+    factName: '福建竹窑陶瓷有限公司',
+    factAddress: '水吉镇',
+    yyzz: 'licence.webp',
+    idStart: '2016-03-01',
+    idEnd: 'infinity',
+    sfzup: 'front.webp',
+    sfzdown: 'back.webp',
+    shopAvatar: '/files/seal.webp',
+    desc: '一器一貌',
+  }
+  const factId = await createTenant(stage.db, { ...known, ...rest }, false)
+  const account = { identity: 'fact', username: 'zhuyao', role: 'creator', password: 'Kiln2026fire', factId }
+  await createAccount(stage.db, account)
+  const page = await enterAs(stage, 'zhuyao', 'fact', look, { at: '/register' })
+  const [next, finish] = ['保存并继续', '保存并完成'].map(each => page.getByRole('button', { name: each })) as [
+    Locator,
+    Locator,
+  ]
+  const address = page.getByLabel('店铺地址')
+  await expect
+    .poll(async () => {
+      if (await next.isVisible()) await next.click()
+      return address.isVisible()
+    })
+    .toBe(true)
+  await address.fill('建盏街 1 号')
+  await finish.click()
+  await page.getByRole('heading', { name: '资料已提交，等待平台审核' }).waitFor()
+  await goTo(page, '/master/add')
+  await expect.poll(() => page.url()).toMatch(/#\/master\/add$/)
+  await page.getByRole('textbox', { name: '姓名', exact: true }).waitFor()
   await page.context().close()
 })
 

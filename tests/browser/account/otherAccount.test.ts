@@ -45,6 +45,28 @@ it.each([
   await page.context().close()
 })
 
+it.each([
+  ['is gone from the browser', (page: Page) => page.evaluate(() => localStorage.removeItem('authorization'))],
+  [
+    'is ended by the server',
+    (page: Page) =>
+      page.evaluate(() => {
+        const headers = { authorization: localStorage.getItem('authorization') ?? '' }
+        return fetch('/api/user/logout', { method: 'POST', headers }).then(answer => answer.json())
+      }),
+  ],
+] as const)('a press of the menu leads to the log-in page where the session %s', async (_, end) => {
+  const page = await enter('demo', '/dashboard/workplace')
+  const faults: string[] = []
+  page.on('pageerror', fault => faults.push(fault.message))
+  await page.locator('.todo').first().waitFor()
+  await end(page)
+  await page.getByRole('navigation').getByRole('link', { name: /^订单/ }).first().click()
+  await page.getByLabel(w.account).waitFor()
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
 it('a log-in that fails ends nobody’s session; one as somebody else asks for what is unsaved, and one as the same person keeps the place', async () => {
   const page = await enter('demo', '/jz/new')
   await field(page, '建盏名称').fill('半途的盏')
@@ -86,6 +108,7 @@ it('a log-in that fails ends nobody’s session; one as somebody else asks for w
 it('an answer to a call of the former session ends nothing of the one that replaced it', async () => {
   const page = await enter('demo', '/order/phrases-new')
   for (const name of ['名称', '中文', '英文']) await field(page, name).fill('稍等')
+  await expect.poll(() => draftsOn(page)).toHaveLength(1)
   let release = () => {}
   const released = new Promise<void>(done => {
     release = done

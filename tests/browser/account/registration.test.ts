@@ -66,7 +66,11 @@ it('a manufacturer registers on a phone and fills in its data step by step, whic
   const page = await stage.open({ locale: 'en-US', viewport })
   page.on('pageerror', fault => faults.push(fault.message))
 
-  // What is wrong is said at its field; a reload loses nothing but the passwords.
+  // What is wrong is said at its field; a reload loses nothing but the passwords. The page that was wanted goes along.
+  await page.evaluate(() => {
+    location.hash = '/master/add'
+  })
+  await expect.poll(() => page.url()).toContain('#/login?redirect=add')
   await page.getByRole('link', { name: o.register }).click()
   await page.getByRole('heading', { name: o.registerTitle }).waitFor()
   await page.getByLabel(o.factName).fill(name)
@@ -154,6 +158,7 @@ it('a manufacturer registers on a phone and fills in its data step by step, whic
   // Not complete yet: what is left is on the page for completing it.
   await page.getByRole('heading', { name: c.factData }).waitFor()
   await page.getByRole('heading', { name: '8 of 18 left' }).waitFor()
+  expect(page.url()).toContain('#/registerFactData?redirect=add')
   // The licence was turned: what lay now stands.
   const size = sql`select width, height from files where key = (select yyzz from tenants where "factName" = ${name})`
   expect(await queryRow(stage.db, size)).toEqual({ width: 533, height: 800 })

@@ -114,8 +114,11 @@ describe('whoever brings a sheet', () => {
     await master.selectOption({ label: 'No' })
     await dialog.getByText('1 row: 1 new, 0 changed, 0 the same, 0 wrong').waitFor()
     await page.setViewportSize({ width: 1280, height: 900 })
+    // Mended cells are not lost by a key.
     await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
+    const question = page.getByRole('dialog', { name: 'Discard your entries?' })
+    await question.getByRole('button', { name: 'Discard', exact: true }).click()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
   it('finds an import again, looks at it and takes it back', async () => {

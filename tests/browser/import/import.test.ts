@@ -142,7 +142,7 @@ it('an import that is cancelled while it is handed over says so, and can be give
 })
 
 it('pictures come from a ZIP and as files: those that cells name are sent, the others told', async () => {
-  const picture = await readFile('src/app/server/demo/pictures/ash-base.webp')
+  const picture = await readFile('src/app/server/demo/pictures/wu.webp')
   const before = (await uploads()).length
   const page = await inChinese('/jz/manage')
   await page.getByRole('button', { name: '导入', exact: true }).click()

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../src/server/database/connections/database'
 import { pause, type Stage } from '../../kit/console/browser'
-import { goTo } from '../../kit/console/walk'
+import { enterAs, goTo } from '../../kit/console/walk'
+import { paidOrder } from '../../kit/trade'
 import { addHelper, bowls, enterBowls, openBowlStage } from './bowls'
 
 let stage: Stage
@@ -169,6 +170,27 @@ describe.each([
     expect(faults).toEqual([])
     await page.context().close()
   })
+})
+
+it('a number that cannot break makes room for itself beside its picture', async () => {
+  await paidOrder(stage, { name: '金缕鹧鸪斑斗笠盏·龙年', price: 1_280_000 })
+  await sql`update tenants set "factName" = '建阳兔毫坊陶瓷有限公司'`.execute(stage.db)
+  await sql`update orders set "createTime" = "createTime" - interval '9 days'`.execute(stage.db)
+  const look = { locale: 'en-US', theme: 'light' } as const
+  const page = await enterAs(stage, 'platform', 'plat', look, {
+    at: '/order/guanli',
+    viewport: { width: 1280, height: 800 },
+  })
+  await page.locator('.with-photo .lead strong').first().waitFor()
+  const beyond = await page.locator('.lead strong').evaluateAll(all =>
+    all.map(each => {
+      const range = document.createRange()
+      range.selectNodeContents(each)
+      return range.getBoundingClientRect().right - (each.closest('td')?.getBoundingClientRect().right ?? 0)
+    }),
+  )
+  expect(Math.max(...beyond)).toBeLessThanOrEqual(0)
+  await page.context().close()
 })
 
 it('on paper a list is light and whole, though it is dark on the screen', async () => {

@@ -231,13 +231,14 @@ describe('a card on a phone', () => {
     const card = rowOf(page, '盏13')
     const boxes = await card
       .locator('.told:not(.cell-state)')
-      .evaluateAll(all => all.map(each => each.getBoundingClientRect()).map(({ left, right }) => [left, right]))
-    expect(boxes[0]?.[1]).toBeLessThanOrEqual(boxes[1]?.[0] ?? 0)
+      .evaluateAll(all => all.map(each => each.getBoundingClientRect().toJSON() as DOMRect))
+    const [beside, price] = boxes as [DOMRect, DOMRect]
+    expect(beside.right <= price.left || beside.bottom <= price.top).toBe(true)
     await expect.poll(() => card.getByRole('link', { name: '编辑' }).count()).toBe(0)
     expect((await card.locator('.lead-link').boundingBox())?.height).toBeGreaterThanOrEqual(24)
     expect((await page.locator('.brand span').boundingBox())?.width).toBeGreaterThan(40)
     // WCAG 2.2, 2.5.8: no neighbour covers what is pressed.
-    const price = card.locator('.inline-cell')
+    const editable = card.locator('.inline-cell')
     const seen = (each: HTMLElement) => {
       each.scrollIntoView({ block: 'center' })
       const { x, y, width } = each.getBoundingClientRect()
@@ -245,7 +246,7 @@ describe('a card on a phone', () => {
         hit => hit === each || each.contains(hit),
       )
     }
-    expect(await price.evaluate(seen)).toBe(true)
+    expect(await editable.evaluate(seen)).toBe(true)
     await card.getByRole('button', { name: '盏13的更多操作' }).click()
     await page.getByRole('menuitem', { name: '上架', exact: true }).waitFor()
     await page.getByRole('menuitem', { name: '编辑', exact: true }).click()

@@ -34,14 +34,39 @@ describe('a script that does not come', () => {
     await page.context().close()
   })
   it('after an upgrade reloads the page once, and what was typed is offered', async () => {
-    const page = await enter('/jz/new')
+    const seen = { pages: 0 }
+    let isMissing = true
+    // From the start, because the page asks for it ahead as soon as it is idle.
+    const newPage: Stage['newPage'] = async options => {
+      const made = await stage.newPage(options)
+      await made.route(palette, route => (isMissing ? route.fulfill({ status: 404 }) : route.continue()))
+      return made
+    }
+    const look = { locale: 'zh-CN', theme: 'light' } as const
+    const page = await enterAs({ ...stage, newPage }, 'demo', 'fact', look, { at: '/jz/new', isNew: true })
     const text = page.getByRole('textbox', { name: /^建盏名称/ })
     await text.fill('银毫未存')
-    const seen = await failing(page, palette, 2, 404)
+    page.on('request', request => {
+      if (!request.isNavigationRequest()) return
+      seen.pages += 1
+      isMissing = false
+    })
     await page.keyboard.press('Control+k')
     await page.getByRole('button', { name: '恢复' }).click()
     expect(await text.inputValue()).toBe('银毫未存')
     expect(seen.pages).toBe(1)
+    await page.context().close()
+  })
+  it('of a dialog leaves the page as it is while there is no network', async () => {
+    const page = await enter('/jz/new')
+    const text = page.getByRole('textbox', { name: /^建盏名称/ })
+    await text.fill('银毫未存')
+    await page.route(palette, route => route.abort())
+    await page.context().setOffline(true)
+    await page.keyboard.press('Control+k')
+    await page.getByText('网络错误，请检查网络后重试。').waitFor()
+    expect(await text.inputValue()).toBe('银毫未存')
+    expect(await page.getByRole('navigation', { name: '菜单' }).isVisible()).toBe(true)
     await page.context().close()
   })
   it('at all says so with a way on, and reloads no second time', async () => {
@@ -64,6 +89,16 @@ describe('a script that does not come', () => {
     await failing(page, script, times)
     await page.goto(`${stage.address}/#/login`)
     await page.getByLabel('用户名或手机号').waitFor()
+    await page.context().close()
+  })
+
+  it('is no matter where the server answers again: the page opens by itself', async () => {
+    const page = await enter('/dashboard/workplace')
+    await page.route(/\/api\//, route => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+    await page.reload()
+    await page.getByRole('heading', { name: '后台暂时打不开' }).waitFor()
+    await page.unroute(/\/api\//)
+    await page.getByRole('navigation', { name: '菜单' }).waitFor()
     await page.context().close()
   })
 })

@@ -60,9 +60,19 @@ it('a certificate is issued, its label printed with a warning of where it leads,
   const now = () => stage.maker.call<Bowl>(`/api/product/getProduct?id=${id}`)
   await expect.poll(async () => (await now()).serial).toBeTruthy()
   const { serial, certificateId } = await now()
+  // The label is one press away from the certificate that was issued, in the size of the last time.
+  await page.getByRole('button', { name: 'Print labels' }).click()
+  const sizes = page.getByRole('dialog').getByRole('group', { name: 'Print labels' }).getByRole('button')
+  await expect.poll(() => sizes.allInnerTexts()).toEqual(['60 × 40 mm', '40 × 30 mm', '90 × 60 mm'])
+  await page.frameLocator('iframe').locator('.paper-label-code').waitFor()
+  await sizes.getByText('40 × 30 mm').click()
+  await page.frameLocator('iframe[title="40 × 30 mm"]').locator('.paper-label-code').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await goTo(page, `/verify/detail?id=${certificateId}`)
   await page.locator('main .more-button').click()
-  await page.getByRole('menuitem', { name: 'Print labels, 60 × 40 mm' }).click()
+  await page.getByRole('menuitem', { name: 'Print labels' }).click()
+  await sizes.and(page.locator('[aria-pressed=true]')).getByText('40 × 30 mm').waitFor()
+  await sizes.getByText('60 × 40 mm').click()
   // They would lead to this machine alone.
   await page
     .getByRole('dialog')
@@ -214,7 +224,7 @@ it('eight are issued at once, a sheet of their labels is printed, and one is rev
   const certificates = (await made()).rows
   const ways = certificates.map(({ serial }) => `${stage.address}/#/v/${serial}`)
   await goTo(page, listed('/verify/sygl'))
-  await withAll('打印防伪标签 60 × 40 毫米')
+  await withAll('打印防伪标签')
   const codes = page.frameLocator('iframe').locator('.paper-label-code')
   await expect.poll(() => codes.count()).toBe(8)
   expect((await codes.evaluateAll(all => all.map(each => each.getAttribute('alt')))).sort()).toEqual(ways.sort())

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { querySingleRow, sql } from '../../../src/server/database/connections/database'
 import { openStage, type Stage } from '../../kit/console/browser'
-import { type Made, paidOrder, newParcel } from '../../kit/trade'
+import { type Made, newParcel, paidOrder, requestRefund, returnAddress } from '../../kit/trade'
 import { enterAs, goTo } from '../../kit/console/walk'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -42,7 +42,7 @@ const shipDialog = async (order: Made): Promise<Locator> => {
     .fill(trackingNo)
   return dialog()
 }
-const tick = () => dialog().getByRole('checkbox', { name: 'Ship all the same' })
+const tick = () => dialog().getByRole('checkbox', { name: /^Ship (though mostly refunded|with a request open)$/ })
 
 it('an order with an open request says so in its row, on its page and in its dialog, which wants a tick to ship it', async () => {
   const [order, other] = [await paidOrder(stage), await paidOrder(stage)]
@@ -179,7 +179,9 @@ it('a sheet asks for the tick at its row', async () => {
     .getByText(new RegExp(`${later.no} is still open`))
     .last()
     .waitFor()
-  await dialog().getByRole('checkbox', { name: 'Ship all the same', checked: false }).check()
+  await dialog()
+    .getByRole('checkbox', { name: /^Ship (though mostly refunded|with a request open)$/, checked: false })
+    .check()
   await dialog().getByRole('button', { name: 'Ship (2)' }).click()
   await dialog().getByText('2 rows are done').waitFor()
   expect([await statusOf(one), await statusOf(two)]).toEqual([2, 2])
@@ -308,6 +310,8 @@ it('an open dialog follows another record that its own is computed from', async 
   const order = await paidOrder(stage)
   const request = await ask(order)
   await goTo(page, `/order/workorder-detail?id=${request.id}`)
+  // The page before has such a button, too.
+  await page.getByRole('heading', { name: request.no }).waitFor()
   await page.getByRole('button', { name: /^Agree to refund ¥/ }).click()
   const agree = dialog().getByRole('button', { name: /^Agree to refund ¥/ })
   const anyway = dialog().getByRole('checkbox', { name: 'Refund all the same' })
@@ -317,4 +321,36 @@ it('an open dialog follows another record that its own is computed from', async 
   await anyway.check()
   await agree.click()
   await dialog().waitFor({ state: 'detached' })
+})
+
+it('a return without a kept address is refused at its field, and agreed to once one is added in another tab', async () => {
+  const order = await paidOrder(stage)
+  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, newParcel())
+  const { id } = await requestRefund(stage, order.id, 'refundAndReturn')
+  await goTo(page, `/order/workorder-detail?id=${id}`)
+  await page.getByRole('button', { name: /^Agree to refund ¥/ }).click()
+  await dialog().getByText('No return address is kept yet. A return needs one.').waitFor()
+  await dialog()
+    .getByLabel(/^Amount agreed/)
+    .fill('1000')
+  await dialog().getByRole('button', { name: 'Agree to refund ¥1,000.00' }).click()
+  await dialog().getByText('No return address is kept yet: add one first').waitFor()
+  // Typing goes on at the refused field.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('addressId')
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog().getByRole('link', { name: 'Add a return address' }).click(),
+  ])
+  await tab.getByRole('heading', { level: 1 }).waitFor()
+  expect(new URL(tab.url()).hash).toContain('/set/address-new')
+  await tab.close()
+  await stage.maker.call('/api/address/addOrUpdateAddress', returnAddress)
+  await dialog()
+    .getByText(/^Unless you choose another, it goes to: 售后 · .*建盏文化街 6 号$/)
+    .waitFor()
+  await dialog().getByRole('button', { name: 'Agree to refund ¥1,000.00' }).click()
+  await dialog().waitFor({ state: 'detached' })
+  const step = async () =>
+    (await querySingleRow<{ step: string }>(stage.db, sql`select step from refunds where id = ${id}`)).step
+  expect(await step()).toBe('awaitingReturn')
 })

@@ -104,6 +104,79 @@ it('orders are shipped from a sheet, row by row; what was not done is downloaded
   await dialog.waitFor({ state: 'detached' })
 })
 
+it('orders that wait are shipped in a grid: the courier is guessed, a wrong one mended by a press, blank rows are skipped', async () => {
+  const orders = [await paid(), await paid(), await paid()] as const
+  const [one, two, three] = orders
+  await sql`update orders set receiver_extension = '8' where id = ${one.id}`.execute(stage.db)
+  const page = await inEnglish(`/order/order-detail?id=${one.id}`)
+  await page.locator('.summary').getByText('ext. 8', { exact: true }).waitFor()
+  await goTo(page, '/order/guanli')
+  await page.getByRole('button', { name: 'Ship from a spreadsheet' }).click()
+  const dialog = page.getByRole('dialog')
+  const fillIn = dialog.getByRole('button', { name: /^Fill in here: \d+ waiting$/ })
+  await fillIn.waitFor()
+  const template = await download(page, dialog.getByRole('button', { name: 'Download the template' }))
+  const text = template.toString('utf8')
+  for (const { no } of orders) expect(text).toContain(no)
+  // The receiver is named for orientation, with a masked number.
+  for (const shown of ['周茶友', '139****2222']) expect(text).toContain(shown)
+  expect(text).not.toContain('13911112222')
+  // A template that comes back untouched does nothing, and asks nothing about its further columns.
+  await dialog
+    .getByLabel('Choose a sheet or drop it here')
+    .setInputFiles({ name: 'ship.xlsx', mimeType: '', buffer: template })
+  await dialog.getByText(/: 0 can be done, 0 cannot/).waitFor()
+  expect(await dialog.getByText(/Columns not used/).count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Another sheet' }).click()
+  await fillIn.click()
+  const row = ({ no }: { readonly no: string }) => dialog.getByRole('row').filter({ hasText: no })
+  const number = (order: { readonly no: string }) => row(order).getByLabel(/Tracking number$/)
+  const courier = (order: { readonly no: string }) => row(order).getByLabel(/Courier company$/)
+  await row(one).getByText(' · ext. 8 · ').waitFor()
+  await number(one).fill('SF1234567890311')
+  await number(one).press('Enter')
+  expect(await number(two).evaluate(each => each === document.activeElement)).toBe(true)
+  await expect.poll(() => courier(one).inputValue()).toBe('SF')
+  // A number that is corrected brings its courier along again.
+  await number(two).fill('SF1234567890312')
+  await number(two).press('Tab')
+  await expect.poll(() => courier(two).inputValue()).toBe('SF')
+  await number(two).fill('YT1234567890312')
+  await number(two).press('Enter')
+  await expect.poll(() => courier(two).inputValue()).toBe('YTO')
+  await courier(two).selectOption('SF')
+  await row(two).getByRole('button', { name: 'Use YTO' }).click()
+  await expect.poll(() => courier(two).inputValue()).toBe('YTO')
+  await row(three).getByText('Blank, skipped').waitFor()
+  await dialog.getByRole('button', { name: 'Ship (2)' }).click()
+  await dialog.getByText('2 rows are done').waitFor()
+  expect(await statusOf(...orders)).toEqual([
+    { status: 2, courier: 'SF' },
+    { status: 2, courier: 'YTO' },
+    { status: 1, courier: null },
+  ])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  // The same grid over the selected orders.
+  await page.locator('tbody tr').filter({ hasText: three.no }).locator('.tick-cell input').check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Ship (1 of 1)' }).click()
+  await number(three).fill('SF1234567890313')
+  await number(three).press('Tab')
+  // What was typed is not lost by a slip of the hand.
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('dialog', { name: 'Discard your entries?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
+  expect(await number(three).inputValue()).toBe('SF1234567890313')
+  await dialog.getByRole('button', { name: 'Ship (1)' }).click()
+  await dialog.getByText('1 row is done').waitFor()
+  expect(await statusOf(three)).toEqual([{ status: 2, courier: 'SF' }])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+})
+
 it('an export holds this page, the selected, or all that are found, with the columns as shown or with all fields', async () => {
   const made = [await paidOrder(stage, { name: '=1+1' }), await paid(), await paid()]
   const page = await inEnglish('/order/guanli')

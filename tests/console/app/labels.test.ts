@@ -121,6 +121,16 @@ it('the PDF holds text as text, in whichever font it is drawn', async () => {
   for (const sign of [...'𠮷㐂𣲘罍盏№①ＡĀC3扫码验真已作废']) expect(texts, sign).toContain(sign)
 })
 
+it('the PDF of many labels lets the page respond', async () => {
+  vi.stubGlobal('fetch', async (url: string) => new Response(readFileSync(`src${url.split('/src')[1]}`)))
+  const turns = vi.spyOn(globalThis, 'setTimeout')
+  const records = Array.from({ length: 100 }, (_, at) => ({ jzName: `罍盏${at}`, no: `C-${at}`, serial: `S${at}` }))
+  await labelsPdf('small')(records as never, { language: 'zh', publicUrl: 'https://a.cn' })
+  expect(turns.mock.calls.length).toBeGreaterThanOrEqual(records.length / 10)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
 describe('a label', () => {
   it('says a long name whole, in as many lines as there is room for', () => {
     expect(texts(['建窑银兔毫大师供御束口盏', ...rest])).toEqual(['建窑银兔毫大师供', '御束口盏', ...rest])

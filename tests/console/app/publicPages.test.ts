@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showForgot } from '../../../src/app/console/public/forgot/forgot'
 import { publicTexts } from '../../../src/app/console/public/texts/publicTexts'
 import { showRegister } from '../../../src/app/console/public/register/register'
+import { fieldErrorText } from '../../../src/schema/text/errorMessages'
 
 /** What the mall says by the end of the path; a captcha it always gives. */
 let says: Readonly<Record<string, { status: number; code: number; msg?: string; data?: object }>> = {}
@@ -59,6 +60,26 @@ describe.each(['zh-CN', 'en-US'] as const)('the outside pages in %s', locale => 
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Too often'), 15_000)
     expect(document.activeElement?.getAttribute('role')).toBe('alert')
     expect(asked.filter(url => url.endsWith('fact/register'))).toHaveLength(1)
+  })
+  it('a name known as taken is told with the other errors at every press, and another one is not', async () => {
+    register()
+    says = { checkUsername: { status: 200, code: 0, data: { free: false } } }
+    type({ factName: '坊', username: 'potter', phone: '123' })
+    const error = (name: string) => root.querySelector(`#${name}-error`)?.textContent
+    const taken = fieldErrorText('taken', locale === 'zh-CN' ? 'zh' : 'en')
+    await vi.waitFor(() => expect(error('username')).toBe(taken), 15_000)
+    for (const _ of ['a press', 'another one']) {
+      submit().click()
+      expect([error('username'), input('username').getAttribute('aria-invalid')]).toEqual([taken, 'true'])
+      expect(error('phone')).not.toBe('')
+    }
+    type({ username: 'potter2' })
+    submit().click()
+    expect(error('username')).toBe('')
+    // A draft is checked too, as after a reload.
+    type({ username: 'potter' })
+    register()
+    await vi.waitFor(() => expect(error('username')).toBe(taken), 15_000)
   })
   it('another language empties nothing of registering but the captcha', () => {
     register()

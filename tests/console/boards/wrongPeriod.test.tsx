@@ -1,10 +1,12 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { CoreAdminContext, useNotificationContext } from 'ra-core'
 import { afterEach, expect, it, vi } from 'vitest'
 import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'
 import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
 import { usePeriod } from '../../../src/console/boards/Board'
+import OwnDays from '../../../src/console/boards/period/CustomPeriod'
+import { fieldErrorText } from '../../../src/schema/text/errorMessages'
 import { consoleShop } from '../../kit/console/consoleApp'
 
 afterEach(cleanup)
@@ -63,4 +65,32 @@ it.each([
   open(query)
   expect(screen.getByRole('status').textContent).toBe(shown)
   expect(screen.queryByRole('listitem')).toBeNull()
+})
+
+it.each([
+  ['0001-01-01', 'longAgo'],
+  ['1899-12-31', 'longAgo'],
+  ['1900-01-01', undefined],
+  ['2026-13-45', 'date'],
+  ['', 'required'],
+] as const)('own days from “%s”: %s', async (from, why) => {
+  const choose = vi.fn()
+  const anchor = document.body.appendChild(document.createElement('button'))
+  render(
+    <ConsoleConfigProvider value={consoleShop({ config, resources, groups, role: 'platform' })}>
+      <CoreAdminContext>
+        <OwnDays anchor={anchor} period={{ from: '2026-02-01', to: '2026-02-28' }} close={() => {}} choose={choose} />
+      </CoreAdminContext>
+    </ConsoleConfigProvider>,
+  )
+  const first = (await screen.findAllByRole<HTMLInputElement>('textbox'))[0] as HTMLInputElement
+  fireEvent.change(first, { target: { value: from } })
+  fireEvent.blur(first)
+  const button = screen.getByRole('button', { name: 'console.apply' })
+  fireEvent.click(button)
+  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(reason).toBe(why && fieldErrorText(why, 'en'))
+  expect(first.getAttribute('aria-invalid')).toBe(String(why === 'longAgo' || why === 'date'))
+  expect(choose.mock.calls).toEqual(why ? [] : [[{ from, to: '2026-02-28' }]])
+  anchor.remove()
 })

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Form } from 'ra-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { bowls } from '../../../resources/catalogue/bowls'
+import { masters } from '../../../resources/catalogue/masters'
 import FieldInput from '../../../src/console/fields/FieldInput'
 import type { Locale } from '../../../src/console/i18n/locale'
 import { getField } from '../../../src/schema/selectors/definition'
@@ -33,4 +34,28 @@ it.each([
   const options = (await screen.findAllByRole('option')).map(each => each.textContent ?? '')
   expect(options.length).toBeGreaterThan(0)
   expect(options.filter(each => !found.test(each))).toEqual([])
+})
+it.each([
+  ['zh-CN', '清空输入'],
+  ['en-US', 'Clear value'],
+] as const)('in %s the list of titles has no blank row', async (locale, clear) => {
+  const [title, honour] = [getField(masters, 'title'), getField(masters, 'honours').options.fields?.honour]
+  await drawInputs(
+    locale,
+    [masters],
+    <Form defaultValues={{ title: null, honour: null }}>
+      <FieldInput source="title" field={title} />
+      {honour && <FieldInput source="honour" field={honour} required />}
+    </Form>,
+  )
+  const rows = async (box: HTMLElement) => {
+    fireEvent.mouseDown(box)
+    const list = within(await screen.findByRole('listbox'))
+    const texts = list.getAllByRole('option').map(each => each.textContent?.trim())
+    fireEvent.keyDown(screen.getByRole('listbox'), { key: 'Escape' })
+    return texts
+  }
+  const [first, second] = await screen.findAllByRole('combobox')
+  expect((await rows(first as HTMLElement))[0]).toBe(clear)
+  expect(await rows(second as HTMLElement)).not.toContain('')
 })

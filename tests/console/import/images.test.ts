@@ -23,6 +23,31 @@ describe('what is given beside a sheet', () => {
     gbkName.copy(zip, place)
     expect((await given(['all.zip', zip])).pictures.map(({ path }) => path)).toEqual(['盏.jpg'])
   })
+  it.each([
+    '../a.jpg',
+    'b/../../a.jpg',
+    '/etc/a.jpg',
+    'C:/a.jpg',
+    'C:\\a.jpg',
+    '\\\\host\\a.jpg',
+    '..\\a.jpg',
+    '../a.txt',
+  ])('that leads out of its archive is told: %s', async name =>
+    expect(given(['all.zip', packedZip({ 'b.jpg': 'abc', [name]: 'abc' })])).rejects.toThrow(
+      expect.objectContaining({ reason: 'unsafePaths' }),
+    ),
+  )
+  it('of a folder that Windows wrote with backslashes is found by its folder', async () => {
+    const { pictures } = await given([
+      'all.zip',
+      packedZip({ 'x\\a.jpg': 'abc', 'y\\a..b.jpg': 'abc', 'y\\a.jpg': 'd' }),
+    ])
+    expect(pictures.map(({ path }) => path)).toEqual(['x/a.jpg', 'y/a..b.jpg', 'y/a.jpg'])
+    const find = pictureFinder(pictures)
+    expect(find('y/a.jpg').map(({ path }) => path)).toEqual(['y/a.jpg'])
+    expect(find('a.jpg')).toHaveLength(2)
+    expect((await pictures[0]?.open())?.name).toBe('a.jpg')
+  })
   it('that is half an archive is told', async () => {
     const zip = packedZip({ 'a.jpg': 'abc' })
     await expect(given(['all.zip', zip.subarray(0, 20)])).rejects.toThrow(SpreadsheetError)

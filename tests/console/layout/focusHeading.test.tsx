@@ -54,3 +54,29 @@ it('a button that is closed for good gives the focus to the heading', async () =
   await press(false)
   expect(document.activeElement).toBe(screen.getByRole('heading'))
 })
+
+it.each([
+  ['is announced by its heading', false],
+  ['leaves the focus where a person has put it meanwhile', true],
+])('a page that comes late %s', async (_, moves) => {
+  let show: (is: boolean) => void = () => {}
+  const LatePage = () => {
+    useFocusHeading()
+    const [shown, setShown] = useState(false)
+    show = setShown
+    return shown ? <h1>Late</h1> : null
+  }
+  render(
+    <TestMemoryRouter>
+      <a href="#menu">Menu</a>
+      <main id="main">
+        <LatePage />
+      </main>
+    </TestMemoryRouter>,
+  )
+  await turn()
+  if (moves) screen.getByRole('link').focus()
+  act(() => show(true))
+  await turn()
+  expect(document.activeElement).toBe(screen.getByRole(moves ? 'link' : 'heading'))
+})

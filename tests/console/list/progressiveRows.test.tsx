@@ -19,10 +19,15 @@ const drawnFor = (before: readonly string[], after: readonly string[], scrollTop
     },
     { initialProps: { rows: rowsOf(before) } },
   )
+  const first = drawn.splice(0)
   rerender({ rows: rowsOf(after) })
-  return drawn.slice(1)
+  return { first, drawn }
 }
-afterEach(cleanup)
+const { innerWidth } = window
+afterEach(() => {
+  cleanup()
+  window.innerWidth = innerWidth
+})
 
 it.each<[string, string[], string[], number, string[]]>([
   [
@@ -37,5 +42,12 @@ it.each<[string, string[], string[], number, string[]]>([
   ['at once, where the window shows them all', ids(0, 8), ids(10, 15), 0, ['10 11 12 13 14']],
   ['at once, for whoever has scrolled down', ids(0, 8), ids(10, 18), 300, ['10 11 12 13 14 15 16 17']],
 ])('rows are drawn %s', (_, before, after, scrolled, drawn) => {
-  expect(drawnFor(before, after, scrolled)).toEqual(drawn)
+  expect(drawnFor(before, after, scrolled).drawn).toEqual(drawn)
+})
+it('the first rows are drawn as far as the window reaches, then the others', () => {
+  expect(drawnFor(ids(0, 8), []).first).toEqual(['0 1 2 3 4', '0 1 2 3 4 5 6 7'])
+})
+it('a phone draws as many cards as its window shows', () => {
+  window.innerWidth = 412
+  expect(drawnFor(ids(0, 8), []).first).toEqual(['0 1 2', '0 1 2 3 4 5 6 7'])
 })

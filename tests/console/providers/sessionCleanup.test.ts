@@ -36,14 +36,13 @@ describe('what somebody left in this browser', () => {
   /** Opens the console for an account, as far as what is kept is concerned. */
   const begin = async (accountId: string) => {
     const me = { accountId, username: 'demo', name: '1', identity: 'fact', role: 'creator', factId: '1' }
-    answer = async () => new Response(JSON.stringify({ code: 0, data: { ...me, hasPassFact: true } }))
+    answer = async () => new Response(JSON.stringify({ code: 0, data: {} }))
     const { openConsole } = await import('../../../src/app/console/main')
     const root = document.body.appendChild(document.createElement('div'))
-    const close = await openConsole(
-      root,
-      () => true,
-      () => {},
-    )
+    const account = Promise.resolve({ ...me, hasPassFact: true })
+    const opening = { session: { token: session.authorization, identity: session.identity }, account }
+    const again = () => {}
+    const close = await openConsole(root, () => true, again, opening)
     close?.()
   }
   it('is gone once somebody else is here, however the account changed; the browser’s own settings stay', async () => {

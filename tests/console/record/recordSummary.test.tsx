@@ -21,6 +21,7 @@ const rides = resource('rides', {
     remark: f.text({ zh: '记事', en: 'Remark', max: 60, hiddenIn: ['form'] }),
     outTime: f.dateTime({ zh: '出发', en: 'Left at', hiddenIn: ['form'] }),
     backTime: f.dateTime({ zh: '归还', en: 'Back at', hiddenIn: ['form'] }),
+    checkTime: f.dateTime({ zh: '检查', en: 'Checked at', hiddenIn: ['form'] }),
     lostTime: f.dateTime({ zh: '丢失', en: 'Lost at', hiddenIn: ['form'] }),
     state: f.state({
       zh: '状态',
@@ -34,6 +35,7 @@ const rides = resource('rides', {
     }),
     createdTime: f.createdTime(),
   },
+  visibleWhen: { checkTime: { colour: 'green' } },
   actions: {
     leave: { zh: '出发', en: 'Leave', from: ['booked'], to: 'out', roles: ['owner'] },
     comeBack: { zh: '归还', en: 'Come back', from: ['out'], to: 'back', roles: ['owner'] },
@@ -54,6 +56,7 @@ const rides = resource('rides', {
     steps: [
       { zh: '预订', en: 'Booked', at: 'createdTime' },
       { zh: '出发', en: 'Left', at: 'outTime' },
+      { zh: '检查', en: 'Checked', at: 'checkTime' },
       { zh: '归还', en: 'Returned', at: 'backTime' },
       { zh: '丢失', en: 'Lost', at: 'lostTime', final: true },
     ],
@@ -129,6 +132,7 @@ const steps = (page: ReturnType<typeof within>) =>
 describe('the top of a declared page', () => {
   it.each([
     ['under way', {}, ['✓ Booked', '✓ Left', '3 Returned now']],
+    ['of a kind with one more', { colour: 'green' }, ['✓ Booked', '✓ Left', '3 Checked now', '4 Returned']],
     ['done', { backTime: at(3), state: 2 }, ['✓ Booked', '✓ Left', '✓ Returned']],
     ['over without its last step', { state: 2 }, ['✓ Booked', '✓ Left']],
     ['ended', { lostTime: at(3) }, ['✓ Booked', '✓ Left', '× Lost']],

@@ -6,6 +6,7 @@ import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'
 import { bowls } from '../../../resources/catalogue/bowls'
 import { subAccounts } from '../../../resources/manufacturer/subAccounts'
+import { verifyRecords } from '../../../resources/traceability/verifyRecords'
 import { RecordLink } from '../../../src/console/fields/reference/RecordLink'
 import { UploadStatus } from '../../../src/console/fields/image/UploadStatus'
 import { ApiError } from '../../../src/console/providers/api/call'
@@ -75,6 +76,18 @@ describe.each([
     expect(
       screen.getByRole('button', { name: c.moreChanges.replace('%{smart_count}', '2').split(' |||| ').at(-1) }),
     ).toBeTruthy()
+  })
+
+  it('a history names the file and the row that a record was imported from', async () => {
+    const line = { id: '1', action: 'create', accountName: 'X', at: '2026-11-20T08:00:00.000Z' }
+    const changes = { sheet: ['建盏.xlsx', 3] }
+    draw(<History resource={bowls} record={{ id: '2' }} />, { history: async () => ({ data: [{ ...line, changes }] }) })
+    expect((await screen.findByRole('listitem')).textContent).toMatch(/(第 3 行导入|imported from row 3) 建盏.xlsx$/)
+  })
+  it('a history names a creation by the word that its resource declares', async () => {
+    const line = { id: '1', action: 'create', accountName: '', at: '2026-11-20T08:00:00.000Z', changes: {} }
+    draw(<History resource={verifyRecords} record={{ id: '2' }} />, { history: async () => ({ data: [line] }) })
+    expect((await screen.findByRole('listitem')).textContent).toMatch(/已签发|Issued/)
   })
 
   it.each([

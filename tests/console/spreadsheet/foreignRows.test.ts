@@ -195,6 +195,26 @@ describe('below the last record', () => {
     ['开户行：建行'],
     ['单位：元'],
     ['厂家：某某窑'],
+    ['（盖章）'],
+    ['(签字)'],
+    ['注'],
+    ['提示'],
+    ['说明：\u20281含税'],
+    ['Remarks'],
+    ['Notes'],
+    ['Signature'],
+    ['Authorized signature'],
+    ['版权所有'],
+    ['© 2026'],
+    ['如有疑问请联系窑口'],
+    ['如需发票请提前说'],
+    ['此表有效期至2026年底'],
+    ['— 完 —'],
+    ['完毕'],
+    ['某某茶具有限公司'],
+    ...'计 合计数 合计：数量 总库存 库存合计 总成本 TTL Ttl. Total~pcs Total~pieces Σ ∑ Summe Gesamt Gesamtsumme Somme 計'
+      .split(' ')
+      .map(each => [`${each.replaceAll('~', ' ')}\t615\t\t400`]),
   ])('%j is no record, nor behind a sum', line => {
     expect(bowlRows([line])).toEqual([])
     expect(bowlRows(['合计\t201', line])).toEqual([])
@@ -215,7 +235,7 @@ it('a row that was left out can be read after all', () => {
 describe('a row whose cells fit is a record', () => {
   const first =
     '总计划盏 合计 小计盏 注春盏 说明盏 提示：一盏 备注盏 审核盏 盖章盏 共计盏 注：油滴 说明：柴烧大盏 备注:老窑 Total Sum Total~Eclipse ' +
-    'Note:~Blue 合计2只 审批：大盏 1.~兔毫盏 （1）号盏 ※盏 ★星空盏 以上盏 上述 Page~1 制表：盏 END 谢谢盏 系列：星空'
+    '计 注 Σ TTL Signature 版权所有 完 总库存 Gesamt Note:~Blue 合计2只 审批：大盏 1.~兔毫盏 （1）号盏 ※盏 ★星空盏 以上盏 上述 Page~1 制表：盏 END 谢谢盏 系列：星空'
   it.each(first.split(' ').map(name => name.replaceAll('~', ' ')))('%s', name => {
     const full = `${name}\t180\t12.5\t300\t银兔毫\t2026-03-05\t好`
     for (const isLast of [true, false]) expect(bowlRows([full], isLast)).toEqual([name])
@@ -227,10 +247,25 @@ describe('a row whose cells fit is a record', () => {
     '备注：盏\t\t\t\t银兔毫',
     '审批：大盏\t180',
     '提示：盏\t\t\t\t\t2026-03-05',
+    '注\t180',
+    '（盖章）\t180',
+    '计\t\t\t\t银兔毫',
+    '某某有限公司\t180',
   ])('with one such cell: %j', line => expect(bowlRows([line])).toEqual([line.split('\t')[0]]))
-  it.each(['1. 兔毫盏', '★星空盏', '（1）号盏', '※盏', '系列：星空', '合计 1号', '总和盏', '以上盏', '谢谢盏'])(
-    'also %s with nothing beside, behind a subtotal and before records',
-    name => expect(bowlRows(['小计\t100', name], false)).toEqual([name]),
+  it.each([
+    '1. 兔毫盏',
+    '★星空盏',
+    '（1）号盏',
+    '※盏',
+    '系列：星空',
+    '合计 1号',
+    '总和盏',
+    '以上盏',
+    '谢谢盏',
+    '注',
+    '此表',
+  ])('also %s with nothing beside, behind a subtotal and before records', name =>
+    expect(bowlRows(['小计\t100', name], false)).toEqual([name]),
   )
   it('where a sign for nothing stands in the first column', () => {
     expect(names(csv('代码,名称,价格\n-,甲,\n-,乙,1\n-,丙,\n'))).toEqual(['甲', '乙', '丙'])

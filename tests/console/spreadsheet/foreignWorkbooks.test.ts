@@ -426,6 +426,16 @@ describe('an OpenDocument spreadsheet', () => {
       `<table:table-cell table:number-columns-repeated="1"/><table:table-cell office:value-type="date" office:date-value="2026-03-05T10:20:30"><text:p>x</text:p></table:table-cell>`,
       { made: '2026-03-05 10:20' },
     ],
+    ...[
+      ['midnight that is shown', '2026-03-05', '2026-03-05 00:00', '2026-03-05 00:00'],
+      ['midnight that is shown in words', '2026-03-05T00:00:00', '2026年3月5日 0时00分', '2026-03-05 00:00'],
+      ['midnight that is shown in a locale', '2026-03-05', '3/5/26 12:00 AM', '2026-03-05 00:00'],
+      ['midnight of a day', '2026-03-05T00:00:00', '2026/3/5', '2026-03-05'],
+    ].map(([name, value, shown, made]): [string, string, Record<string, string>] => [
+      name ?? '',
+      `<table:table-cell/><table:table-cell office:value-type="date" office:date-value="${value}"><text:p>${shown}</text:p></table:table-cell>`,
+      { made: made ?? '' },
+    ]),
   ])('is read with %s', async (_, cell, expected) => {
     expect(cells(await read(ods(table(titles + row(text('C-1') + text('台灯') + cell)))))).toEqual([
       expect.objectContaining({ code: 'C-1', name: '台灯', ...expected }),

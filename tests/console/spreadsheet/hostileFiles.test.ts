@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { importSize } from '../../../src/console/import/model/importLimits'
-import { spreadsheetMessages } from '../../../src/console/i18n/messages/spreadsheetMessages'
+import { spreadsheetMessages } from '../../../src/console/i18n/messages/spreadsheet/spreadsheetMessages'
 import { bestSheet } from '../../../src/console/spreadsheet/read/bestSheet'
 import { openFile } from '../../../src/console/spreadsheet/read/openFile'
 import { rowsIn, SpreadsheetError } from '../../../src/console/spreadsheet/read/readRows'
@@ -155,7 +155,6 @@ describe('a small file that asks for endless work is read or refused', () => {
 describe('a text of another encoding is told as that', () => {
   const text = '代码,名称,价格\nC-1,台灯,9\n'
   it.each<[string, () => Uint8Array]>([
-    ['UTF-16 without its mark', () => Buffer.from(text, 'utf16le')],
     [
       'UTF-32',
       () =>

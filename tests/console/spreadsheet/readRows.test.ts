@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { csvOf } from '../../../src/schema/spreadsheet/csv'
+import { openingText, openText } from '../../../src/console/spreadsheet/read/openFile'
 import {
   type ParsedSpreadsheet,
   readFile,
+  readingRows,
   readText,
   SpreadsheetError,
 } from '../../../src/console/spreadsheet/read/readRows'
@@ -131,6 +133,23 @@ describe('a sheet is read', () => {
   })
 })
 
+describe('a long text lets the page respond', () => {
+  const rows = Array.from({ length: 3000 }, (_, at) => `L-${at},"a ""${at}""",是`)
+  const text = `编号,故障,紧急\n${rows.join('\n')}\n`
+  const size = { rows: 5000, bytes: 1e7 }
+  it('at each row, while it is parsed and while its rows are read', () => {
+    expect([...openingText(text, size, 'csv')].length).toBeGreaterThan(rows.length)
+    expect([...readingRows(openText(text, size, 'csv'), columns, size)].length).toBeGreaterThan(rows.length)
+  })
+  it('and is read whole, over all steps', () => {
+    const read = cells(readText(text, columns, size))
+    expect(read).toEqual(rows.map((_, at) => [at + 2, { no: `L-${at}`, fault: `a "${at}"`, urgent: '是' }]))
+  })
+  it('and says where it has more rows than are taken in', () => {
+    const { lines, isCut } = openText(text, { ...size, rows: 1200 }, 'csv')
+    expect([lines.length, isCut]).toEqual([2400, true])
+  })
+})
 describe('no sheet is', () => {
   it.each([
     ['an archive of something else', file(packedZip({ 'a.txt': 'a' })), 'other'],

@@ -7,7 +7,7 @@ import {
   readText,
   SpreadsheetError,
 } from '../../../src/console/spreadsheet/read/readRows'
-import { spreadsheetMessages } from '../../../src/console/i18n/messages/spreadsheetMessages'
+import { spreadsheetMessages } from '../../../src/console/i18n/messages/spreadsheet/spreadsheetMessages'
 import { importColumns } from '../../../src/schema/spreadsheet/importColumns'
 import { lamps } from '../../kit/declarations/lamps'
 import { bomb, packedZip, workbook, worksheet } from '../../kit/packed'
@@ -81,6 +81,7 @@ describe('a file that is no sheet is told as what it is', () => {
     ['a JPEG that is called xlsx', () => Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70]), 'other'],
     ['a PNG', () => Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]), 'other'],
     ['a WebP', () => Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'), 'other'],
+    ['a workbook of Gnumeric', () => Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 0xb3]), 'other'],
     ['a PDF', () => '%PDF-1.7\n1 0 obj', 'other'],
     ['a page that is called xls', () => '<html><table><tr><td>代码</td></tr></table></html>', 'webPage'],
     [

@@ -9,16 +9,16 @@ import type { RequestError } from '../../../src/server/errors/requestError'
 import { sample } from '../../kit/declarations/samples'
 import type { Idea, Subject } from '../subject'
 
-const inputFor = ({ resource, world }: Subject, action: AnyAction) =>
+export const inputFor = ({ resource, world }: Subject, action: AnyAction) =>
   Object.fromEntries(
     Object.entries(getParamFields(resource, action)).map(([key, { field }]) => [key, sample(field, world)]),
   )
 /** Who takes an action: the mall itself, or the first role that may. */
-const takerOf = ({ shop }: Subject, { roles }: AnyAction): string =>
+export const takerOf = ({ shop }: Subject, { roles }: AnyAction): string =>
   roles === SYSTEM
     ? SYSTEM
     : (Object.keys(shop.mall.appConfig.config.roles).find(role => roleIsIn(roles, { role })) ?? 'nobody')
-const take = ({ shop, resource, calls }: Subject, name: string, role: string, id: string, input: object) =>
+export const take = ({ shop, resource, calls }: Subject, name: string, role: string, id: string, input: object) =>
   role === SYSTEM
     ? shop.byMall(resource, name, id, input).then(
         data => ({ code: 0, status: 200, data }),

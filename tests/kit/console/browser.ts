@@ -91,7 +91,9 @@ export interface PageOptions extends BrowserContextOptions {
 export const openStage = async (options: ServerOptions = {}) => {
   const isTest = process.env.VITEST !== undefined
   const folder = await mkdtemp(join(tmpdir(), 'stage-'))
-  const { database, db, drop } = await testDatabase({ name: 'console', shop: appConfig, fill: makeDemoAccounts })
+  const prepared = { name: 'console', shop: appConfig, fill: makeDemoAccounts }
+  // These tests have statements of their own; the server's are read where its calls are tried.
+  const { database, db, drop } = await testDatabase(prepared, undefined, false)
   const codes = new Map<string, string>()
   const { app, services } = await buildServer({
     appConfig,

@@ -152,7 +152,7 @@ export const cutOn = (page: Page): Promise<string[]> =>
         each.clientWidth > 1 &&
         each.clientHeight > 1 &&
         each.checkVisibility({ visibilityProperty: true }) &&
-        !each.closest('svg, legend'),
+        !each.closest('svg, legend, .visually-hidden'),
     )
     const cut = shown.filter(each => {
       if (each.scrollWidth <= each.clientWidth + 1 || !each.innerText?.trim()) return false
@@ -174,7 +174,7 @@ export const cutOn = (page: Page): Promise<string[]> =>
       return broken
     }
     const told = shown.filter(each =>
-      each.matches('h1, h2, h3, h4, button, [role=button], [role=tab], a.MuiButton-root'),
+      each.matches('h1, h2, h3, h4, th, button, [role=button], [role=tab], a.MuiButton-root'),
     )
     return [
       ...cut.map(each => `cut: ${each.innerText.slice(0, 60)} in ${each.outerHTML.slice(0, 120)}`),

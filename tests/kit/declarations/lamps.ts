@@ -82,7 +82,8 @@ export const lamps = resource('lamps', {
   fields: {
     name: f.text({ zh: '名称', en: 'Name', required: true, min: 2, max: 20, search: true }),
     code: f.text({ zh: '代码', en: 'Code', max: 20, unique: true, suggests: 'color', scan: true }),
-    phone: f.text({ zh: '电话', en: 'Phone', format: 'phone', mask: 'phone' }),
+    phone: f.text({ zh: '电话', en: 'Phone', format: 'phone', mask: 'phone', extensionField: 'ringing' }),
+    ringing: f.text({ zh: '分机', en: 'Extension', max: 8 }),
     batch: f.text({
       zh: '批号',
       en: 'Batch',
@@ -128,7 +129,7 @@ export const lamps = resource('lamps', {
         work: { zh: '工作', en: 'Working' },
       },
     }),
-    made: f.date({ zh: '制造日期', en: 'Made on' }),
+    made: f.date({ zh: '制造日期', en: 'Made on', past: true }),
     until: f.date({ zh: '可用至', en: 'Good until', longTerm: true }),
     tested: f.dateTime({ zh: '测试时间', en: 'Tested at' }),
     warranty: f.dateRange({ zh: '保修', en: 'Warranty', longTerm: true }),
@@ -196,6 +197,7 @@ export const lamps = resource('lamps', {
     { when: { status: 'on' }, fields: ['price'] },
   ],
   deletableWhen: { status: { not: 'on' } },
+  creationLabel: { zh: '已布置', en: 'Furnished' },
   deleteConsequences: { zh: '房间会变暗。', en: 'The room goes dark.', several: 'The rooms go dark.' },
   cloneable: { without: ['story'] },
   import: { key: ['code'], consequences: { zh: '新灯还没有密码。', en: 'New lamps have no password yet.' } },

@@ -199,7 +199,7 @@ const liveEvent = async (session: Record<string, string>, change: () => Promise<
   while (!text.includes(': open')) await pause(20)
   try {
     await change()
-    for (let turn = 0; turn < 100 && !text.includes('data:'); turn += 1) await pause(50)
+    for (let turn = 0; turn < 100 && !text.includes('phrases'); turn += 1) await pause(50)
     return text
   } finally {
     stream.destroy()

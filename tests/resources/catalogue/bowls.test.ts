@@ -132,6 +132,7 @@ describe('a bowl', () => {
       shop.as.creator.call('/api/master/addOrUpdateMaster', { name: '张大师', ...more })
     const cases: readonly (readonly [string, Promise<unknown>])[] = [
       ['productionTime', save({ ...complete(), productionTime: '2999-01-01' })],
+      ['productionTime', save({ ...complete(), price: -1, productionTime: '2999-01-01' })],
       ['titleDate', masterOf({ title: 'artist', titleDate: '2999-01-01' })],
       ['inheritorDate', masterOf({ inheritorLevel: 'city', inheritorDate: '2999-01-01' })],
       [

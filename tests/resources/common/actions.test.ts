@@ -19,13 +19,29 @@ import {
 } from '../../../src/schema/labels/labels'
 
 // Words that are their own past, or have one without the usual ending.
-const past = /^(Put|Made|Sent|Taken|Sold|Paid|Shown|Hidden)\b|ed\b|\breset$/
+const past = /^(Put|Made|Sent|Taken|Bought|Paid|Shown|Hidden)\b|ed\b|\b(made|reset)$/
 const actions = resources.flatMap(resource =>
-  getActions(resource).map(([name, action]) => ({ name: `${resource.name}.${name}`, said: historyLabelOf(action).en })),
+  getActions(resource).map(([name, action]) => {
+    const { zh, en } = historyLabelOf(action)
+    return { name: `${resource.name}.${name}`, zh, said: en, isPersons: action.roles !== SYSTEM || !!action.actAs }
+  }),
 )
 it.each(actions)('the log says of $name what has been done, not what to do', ({ said }) => {
   expect(said).toMatch(past)
 })
+// The name of whoever did it follows: “Received by 周茶友 (Buyer)”.
+const doubled = /\bby\b|\b(buyer|maker|staff)$|^The (buyer|maker)|\bto be\b|^(Made an|Declined the) /
+it.each(actions.filter(({ isPersons }) => isPersons))('the log names the actor of $name once', ({ zh, said }) => {
+  expect(said).not.toMatch(doubled)
+  expect(zh).not.toMatch(/^(买家|厂家|双方)/)
+})
+it.each([
+  ['bowls.listForSale', 'Sent for review'],
+  ['bowls.sell', 'Bought'],
+  ['refunds.awaitReturn', 'Return agreed'],
+])('%s reads right before the name of its actor: %s', (action, said) =>
+  expect(actions.find(({ name }) => name === action)?.said).toBe(said),
+)
 
 const bySystem = resources.flatMap(resource =>
   getActions(resource)

@@ -52,6 +52,8 @@ it('tells who did what to which record, before and after, from where', async () 
   ])
   expect(lines[1]?.changes).toEqual({ name: ['李达明', '李达明二'] })
   expect(lines[0]?.changes).toEqual({ status: [0, 1] })
+  // Nothing before and an empty list after is no change.
+  expect(Object.keys(lines[2]?.changes ?? {})).toEqual(['no', 'name', 'status'])
 })
 it('has sign-ins, refused ones, and what was refused', async () => {
   const login = async (word: string) => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { closeSessions } from '../../../src/server/auth/sessions'
-import { buyerRobot, sequence } from '../../../src/app/server/demo/robots/buyerRobot'
+import { sequence } from '../../../src/app/server/demo/chance'
+import { buyerRobot } from '../../../src/app/server/demo/robots/buyerRobot'
 import { buildShop, type Client, picture, type TestShop } from '../../kit/testServer'
 
 let shop: TestShop

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { querySingleRow, queryRows, sql } from '../../../src/server/database/connections/database'
+import { lockWaits } from '../../kit/cluster/nodes'
 import { buildShop, type Client, type Data, picture, type TestShop, wholeShop } from '../../kit/testServer'
-import { newParcel, raced, receiver } from '../../kit/trade'
+import { newParcel, raced, receiver, returnAddress } from '../../kit/trade'
 
 const PAID = 128_000
 const shipped = { despiteShipped: true }
@@ -14,6 +15,7 @@ beforeAll(async () => {
   shop = await buildShop(wholeShop, { now: () => moment })
   buyer = await shop.account('zhou', 'mini', 'user')
   photo = (await shop.as.creator.upload(await picture())).data.url
+  await shop.as.creator.ok('/api/address/addOrUpdateAddress', returnAddress)
 })
 afterAll(() => shop.close())
 beforeEach(() => {
@@ -22,7 +24,9 @@ beforeEach(() => {
 
 const onSale = async (more: object = {}) => {
   // Orders that other tests left unpaid count against no buyer here.
-  await sql`update orders set "createTime" = "createTime" - interval '2 days' where "paidTime" is null`.execute(shop.db)
+  await sql`update orders set "createTime" = ${new Date(moment.getTime() - 48 * 60 * 60_000).toISOString()} where "paidTime" is null`.execute(
+    shop.db,
+  )
   const draft = {
     name: '兔毫盏',
     price: PAID,
@@ -445,11 +449,7 @@ describe('two decisions about one bowl at the same moment', () => {
 
 // The embedded database has one connection, on which nothing waits for anything.
 describe.skipIf(!process.env.DATABASE_URL)('locks are taken in the order bowl, order, request', () => {
-  const waits = () =>
-    queryRows(
-      shop.db,
-      sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
+  const waits = () => lockWaits(shop.db)
   it.each([
     ['cancel', (made: Data) => act('order', 'cancel', made.id)],
     ['ship', ({ id, serial }: Data) => act('order', 'ship', id, { ...newParcel(), serial, ...anyway })],
@@ -470,12 +470,18 @@ describe.skipIf(!process.env.DATABASE_URL)('locks are taken in the order bowl, o
       const { serial } = await shop.as.user.ok<Data>(`/api/product/issueProduct?id=${made.jzId}`, issued)
       let under: Promise<unknown> | undefined
       await shop.db.transaction().execute(async work => {
-        await sql`select 1 from bowls where id = ${made.jzId} for update`.execute(work)
+        await sql`select 1 from bowls where fact_id = ${shop.factId} and id = ${made.jzId} for update`.execute(work)
         under = begins({ ...made, serial }, request)
         await vi.waitUntil(async () => (await waits()).length > 0, { timeout: 20_000 })
-        await sql`select 1 from orders where id = ${made.id} for update nowait`.execute(work)
-        await sql`select 1 from refunds where id = ${request.id} for update nowait`.execute(work)
-        await sql`select 1 from "verifyRecords" where "jzId" = ${made.jzId} for update nowait`.execute(work)
+        await sql`select 1 from orders where fact_id = ${shop.factId} and id = ${made.id} for update nowait`.execute(
+          work,
+        )
+        await sql`select 1 from refunds where fact_id = ${shop.factId} and id = ${request.id} for update nowait`.execute(
+          work,
+        )
+        await sql`select 1 from "verifyRecords" where fact_id = ${shop.factId} and "jzId" = ${made.jzId} for update nowait`.execute(
+          work,
+        )
       })
       expect(await under).toMatchObject({ code: 0 })
     },

@@ -41,7 +41,7 @@ const order = (jzId: string, by = buyer, headers: Record<string, string> = {}, m
   by.call('/api/buyer/placeOrder', { jzId, ...receiver, ...more }, headers)
 /** The same, where what a buyer left unpaid elsewhere in these tests was days ago: there may not be many within one. */
 const place: typeof order = async (...given) => {
-  await sql`update orders set "createTime" = "createTime" - interval '2 days' where "paidTime" is null and "createTime" > ${new Date(moment.getTime() - DAY).toISOString()}`.execute(
+  await sql`update orders set "createTime" = ${new Date(moment.getTime() - 2 * DAY).toISOString()} where "paidTime" is null and "createTime" > ${new Date(moment.getTime() - DAY).toISOString()}`.execute(
     shop.db,
   )
   return order(...given)
@@ -471,6 +471,12 @@ describe('who sees an order', () => {
       ['pay', 'buyer'],
       ['create', 'buyer'],
     ])
+    // The bowl is not the buyer's. Its sale is taken along by the order.
+    const sold = await querySingleRow<{ jzId: string }>(shop.db, sql`select "jzId" from orders where id = ${id}`)
+    const [sale] = await shop.as.user.ok<{ action: string; role: string }[]>(
+      `/api/product/historyProduct?id=${sold.jzId}`,
+    )
+    expect(sale).toMatchObject({ action: 'sell', role: 'buyer' })
     await sql`update accounts set name = '周茶友' where id = ${buyer.accountId}`.execute(shop.db)
     const { id: jzId } = await shop.as.creator.ok('/api/product/addOrUpdateProduct', {
       name: '待审',

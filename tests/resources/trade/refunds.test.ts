@@ -8,6 +8,7 @@ import { getAction, getSummaryFields } from '../../../src/schema/selectors/defin
 import { nextActionOf } from '../../../src/schema/rules/availability'
 import { getParamFields } from '../../../src/schema/rules/actionParams'
 import { consequencesOf } from '../../../src/schema/labels/labels'
+import { lockWaits } from '../../kit/cluster/nodes'
 import { buildShop, type Client, type Data, picture, type TestShop, wholeShop } from '../../kit/testServer'
 import { newParcel, raced, receiver } from '../../kit/trade'
 
@@ -1032,16 +1033,16 @@ describe.skipIf(!process.env.DATABASE_URL)(
       async (_, begins) => {
         const made = await asked(1)
         let under: Promise<unknown> | undefined
-        const waits = () =>
-          queryRows(
-            shop.db,
-            sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-          )
+        const waits = () => lockWaits(shop.db)
         await shop.db.transaction().execute(async work => {
-          await sql`select 1 from orders where id = ${made.orderId} for update`.execute(work)
+          await sql`select 1 from orders where fact_id = ${shop.factId} and id = ${made.orderId} for update`.execute(
+            work,
+          )
           under = begins(made.id)
           await vi.waitUntil(async () => (await waits()).length > 0, { timeout: 20_000 })
-          await sql`select 1 from refunds where id = ${made.id} for update nowait`.execute(work)
+          await sql`select 1 from refunds where fact_id = ${shop.factId} and id = ${made.id} for update nowait`.execute(
+            work,
+          )
         })
         await under
         expect(await stored(made.id)).toMatchObject({ stand: [1, 'refunded'], back: [PAID] })

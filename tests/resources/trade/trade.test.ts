@@ -7,7 +7,7 @@ import { refunds } from '../../../resources/trade/refunds'
 import { getStateKey } from '../../../src/schema/selectors/definition'
 import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { buildShop, caller, type Client, type Data, picture, type TestShop, wholeShop } from '../../kit/testServer'
-import { newParcel, receiver } from '../../kit/trade'
+import { newParcel, receiver, returnAddress } from '../../kit/trade'
 
 const HOUR = 3_600_000
 let shop: TestShop
@@ -20,12 +20,7 @@ beforeAll(async () => {
   shop = await buildShop(wholeShop, { now: () => moment })
   buyers = [await shop.account('zhou', 'mini', 'user'), await shop.account('wang', 'mini', 'user')]
   photo = (await shop.as.creator.upload(await picture())).data.url
-  await shop.as.creator.ok('/api/address/addOrUpdateAddress', {
-    receiver: '售后',
-    phone: '13805990001',
-    region: '350703',
-    detail: '建盏文化街 6 号',
-  })
+  await shop.as.creator.ok('/api/address/addOrUpdateAddress', returnAddress)
 })
 afterAll(() => {
   caller.address = undefined

@@ -1096,7 +1096,12 @@ describe('a start names the file, the key and what to do about', () => {
       '.options.x.renamedFrom',
     ),
     ...inBoth('a label in one language', f.text({ zh: '甲' } as never), 'the en label is empty'),
-    ...['unique', 'search', 'immutable', 'hiddenIn', 'snapshot', 'confirmBy'].flatMap(word =>
+    [
+      'a whole text to look for in sub-records',
+      inRows(f.text({ ...a, search: 'whole' })),
+      'fields.x.q: the search finds parts of unmasked texts alone in sub-records',
+    ],
+    ...['unique', 'immutable', 'hiddenIn', 'snapshot', 'confirmBy', 'extensionField'].flatMap(word =>
       inBoth(
         `the word ${word}`,
         f.text({ ...a, [word]: word === 'hiddenIn' ? ['form'] : true } as never),
@@ -1430,6 +1435,21 @@ describe('a start names the file, the key and what to do about', () => {
       'a confirmation of what is never doubtful',
       wrong({}, { x: f.text({ ...a, confirmBy: 'y' }), y: f.boolean(b) }),
       "fields.x: confirmBy: only a text with format: 'creditCode' is ever doubtful",
+    ],
+    [
+      'an extension of what is no phone number',
+      wrong({}, { x: f.text({ ...a, extensionField: 'y' }), y: f.text(b) }),
+      "fields.x: extensionField: only a text with format: 'phone' has an extension",
+    ],
+    [
+      'an extension in a field that is not there',
+      wrong({}, { x: f.text({ ...a, format: 'phone', extensionField: 'nam' }) }),
+      'fields.x: there is no field nam; did you mean name?',
+    ],
+    [
+      'an extension in a field of another type',
+      wrong({}, { x: f.text({ ...a, format: 'phone', extensionField: 'y' }), y: f.integer(b) }),
+      'fields.x: y is no f.text without a format, which could take an extension',
     ],
     // What another type would be.
     [

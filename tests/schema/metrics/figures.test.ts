@@ -203,6 +203,11 @@ describe('the cells that a record counts in', () => {
     ])
     expect(parts({ createdTime: '2026-10-31T16:00:00.000Z' })[1]).toBe('@hour 2026-11-01 00')
   })
+  it('stand under that day for a figure that adds up days, too, in the first hours of a day', () => {
+    const record = { ...lamp, createdTime: '2026-10-31T16:00:00.000Z' }
+    const cells = cellsOf({ ...made, hours: false, cumulative: true }, record, 'Asia/Shanghai')
+    expect([...new Set(cells.map(({ day }) => day))]).toEqual(['2026-11-01'])
+  })
   it.each([
     ['another state', { status: 0 }],
     ['no moment', { createdTime: null }],

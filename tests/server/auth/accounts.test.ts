@@ -105,6 +105,23 @@ describe('registering', () => {
       data: { errors: { username: code } },
     })
   })
+  it('tells a taken user name beside the other errors, at registration and for a sub-account', async () => {
+    const wrong = { username: 'CREATOR', password: 'Passw0rd' }
+    expect((await register({ ...wrong, confirmPassword: 'Passw0rd', terms: false })).data.errors).toEqual({
+      username: 'taken',
+      password: 'passwordCommon',
+      terms: 'required',
+    })
+    const account = { ...wrong, name: '林', role: 'user', phone: '1' }
+    const answer = await shop.as.creator.call<{ errors: object }>('/api/admin/addOrUpdateSubAccount', account)
+    expect(answer.data.errors).toEqual({ username: 'taken', password: 'passwordCommon', phone: 'phone' })
+    const guest = { username: 'creator', phone: '1', password: 'Passw0rd', ...(await captcha()) }
+    expect((await shop.as.nobody.call<{ errors: object }>('/api/buyer/register', guest)).data.errors).toEqual({
+      username: 'taken',
+      password: 'passwordCommon',
+      phone: 'phone',
+    })
+  })
   it('reads a user name with an invisible sign as without, wherever it is typed', async () => {
     const phone = '13700019999'
     expect((await register({ username: 'shi\u200byao', phone, factName: '拾窑' })).code).toBe(0)
@@ -208,13 +225,13 @@ describe('the name and number of an account that was removed', () => {
     ))!.password
     const change = () => changePhone(shop.db, shop.as.creator.accountId, '13600005555', { passwordHash: judged })
     await expect(change()).rejects.toMatchObject({ field: 'phone', holder: { fact_id: shop.factId } })
-    await sql`update removed set at = at - interval '31 days' where id = ${id}`.execute(shop.db)
+    await sql`update removed set at = now() - interval '31 days' where id = ${id}`.execute(shop.db)
     expect(await change()).toBe(true)
   })
   it('are free for everyone after 30 days', async () => {
     const { id } = (await save('creator', 'long-gone', '13600006666')).data
     await shop.as.creator.ok(`/api/admin/delAdmin?id=${id}`)
-    await sql`update removed set at = at - interval '31 days' where id = ${id}`.execute(shop.db)
+    await sql`update removed set at = now() - interval '31 days' where id = ${id}`.execute(shop.db)
     expect(await shop.as.nobody.ok('/api/admin/fact/checkUsername', { username: 'long-gone' })).toEqual({ free: true })
     expect((await save('stranger', 'long-gone', '13600006666')).code).toBe(0)
   })

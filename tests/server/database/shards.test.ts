@@ -9,6 +9,7 @@ import { distributing, placementOf } from '../../../src/server/database/migratio
 import { getTables } from '../../../src/server/database/tables/tables'
 import { allTenants, type Tenant } from '../../../src/server/database/tenancy/tenant'
 import { accepted, fullDraft, type World } from '../../kit/declarations/samples'
+import { clusterRefusal } from '../../kit/cluster/statements'
 import { lamps } from '../../kit/declarations/lamps'
 import { buildShop, picture, type TestShop, wholeShop } from '../../kit/testServer'
 import { worldOf } from '../../kit/world'
@@ -222,6 +223,30 @@ describe('what the mall asks the database', () => {
     expect(without.length).toBeGreaterThan(0)
     for (const statement of without) expect(statement).toMatch(/^\s*(select|with)\b.*fact_id"? is not null/is)
   })
+})
+
+// Every test file reads its statements by the same rules at its end.
+describe('what a cluster refuses', () => {
+  it.each([
+    ['copies rows', `insert into audit (id) select id from jsonb_to_recordset($1::jsonb) as line (id text)`],
+    ['computes anew', `insert into tasks (id) values ($1) on conflict (id) do update set due = now() returning id`],
+    ['locks rows', `select "id" from "lamps" where "fact_id" is not null and id = $1 for update skip locked`],
+    ['computes what', `insert into "lamps" (id) values ($1) returning *, json_build_object('start', "a_start") as a`],
+    ['computes from', `update tasks set due = $1::timestamptz + make_interval(secs => tries) where fact_id = $2`],
+    ['computes from', `update "lamps" set "a" = nullif("b"->>'start', '')::date where fact_id = $1`],
+    ['changes by', `delete from second_steps where not exists (select 1 from accounts where id = account_id)`],
+    ['changes by', `update accounts set "secondStep" = exists (select 1 from second_steps) where id = $1`],
+    ['computes from', `update files set leaving = leaving - interval '1 day'`],
+  ])('is told before there is one: it %s', (why, statement) => expect(clusterRefusal(statement)).toContain(why))
+  it.each([
+    `insert into audit (id) select id from jsonb_to_recordset($1::jsonb) as line (id text) returning 1`,
+    `insert into serials (last) values ($1) on conflict (name) do update set last = serials.last + excluded.last returning last`,
+    `select "id" from "lamps" where "fact_id" = $1 and id = $2 for update`,
+    `select 1 from accounts where id = $1 for no key update`,
+    `update files set leaving = now() where fact_id = $1`,
+    `delete from layouts where fact_id is not null and not exists (select 1 from accounts where id = account_id)`,
+    `update limits set expires = expires - interval '1 day'`,
+  ])('is not %s', statement => expect(clusterRefusal(statement)).toBeUndefined())
 })
 
 describe('a rule that a row on another node breaks', () => {

@@ -3,6 +3,7 @@ import { queryRow, queryRows, sql } from '../../../src/server/database/connectio
 import type { Tenant } from '../../../src/server/database/tenancy/tenant'
 import { createTenantTransactions } from '../../../src/server/database/tenancy/tenantTransaction'
 import { getTables } from '../../../src/server/database/tables/tables'
+import { isCluster } from '../../kit/cluster/nodes'
 import { buildShop, type TestShop, wholeShop } from '../../kit/testServer'
 
 let shop: TestShop
@@ -112,17 +113,21 @@ it('refuses a tenant that is no plain name', async () => {
   expect(await reachedBy(shop.as.creator.accountId)).toEqual([])
 })
 
-it('lets a statement be planned by what it asks itself: half of the rows are expected behind it, and not a few', async () => {
-  await sql`insert into rooms (fact_id, id, name) select ${shop.otherFactId}, 'many ' || n, 'room' from generate_series(1, 3000) n`.execute(
-    shop.db,
-  )
-  await sql`analyze rooms`.execute(shop.db)
-  const { enter } = await createTenantTransactions(shop.mall.database)
-  const told = await enter(shop.otherFactId, ({ db }) =>
-    queryRow<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-      db,
-      sql`explain (format json) select 1 from rooms where fact_id = ${shop.otherFactId}`,
-    ),
-  )
-  expect(told?.['QUERY PLAN'][0].Plan['Plan Rows']).toBeGreaterThan(1000)
-})
+// A coordinator's plan expects no number of rows.
+it.skipIf(isCluster())(
+  'lets a statement be planned by what it asks itself: half of the rows are expected behind it, and not a few',
+  async () => {
+    await sql`insert into rooms (fact_id, id, name) select ${shop.otherFactId}, 'many ' || n, 'room' from generate_series(1, 3000) n`.execute(
+      shop.db,
+    )
+    await sql`analyze rooms`.execute(shop.db)
+    const { enter } = await createTenantTransactions(shop.mall.database)
+    const told = await enter(shop.otherFactId, ({ db }) =>
+      queryRow<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+        db,
+        sql`explain (format json) select 1 from rooms where fact_id = ${shop.otherFactId}`,
+      ),
+    )
+    expect(told?.['QUERY PLAN'][0].Plan['Plan Rows']).toBeGreaterThan(1000)
+  },
+)

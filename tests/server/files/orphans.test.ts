@@ -94,7 +94,7 @@ describe('a file that no record holds', () => {
     await remove()
     const clear = () => shop.mall.enter('*', clearAside)
     await clear()
-    await sql`update removed set at = at - interval '31 days'`.execute(shop.db)
+    await sql`update removed set at = now() - interval '31 days'`.execute(shop.db)
     expect(await shop.as.creator.call(`/api/master/restoreMaster?id=${made.id}`)).toMatchObject({ code: 40400 })
     expect(await shop.as.creator.ok('/api/master/removedMasters')).toEqual({ list: [], total: 0 })
     await clear()
@@ -190,7 +190,7 @@ describe('a file that no record holds', () => {
       ).toMatchObject({ data: { errors: { headImg: 'picture' } } })
     await collect(48)
     expect((await keysKept()).size).toBeGreaterThanOrEqual(keys.length)
-    await sql`update files set leaving = leaving - interval '11 minutes'`.execute(shop.db)
+    await sql`update files set leaving = now() - interval '11 minutes'`.execute(shop.db)
     await collect(48)
     for (const key of keys) {
       expect(await stored(key)).toBeUndefined()

@@ -153,6 +153,31 @@ describe('a sheet of records', () => {
       await rowsOf(shop.db, sql`select changes from audit where action = 'import' order by seq desc limit 1`),
     ).toEqual([{ changes: { rows: [null, 3] } }])
   })
+  it('is named in the history of each record and in the log, with its file', async () => {
+    const { id, no } = await lamp({ watts: 9 })
+    const sheet = { kind: 'book', file: '灯.xlsx', columns: [{ title: '编号', name: 'no' }] }
+    const { task } = await ask({ step: 'begin', sheet })
+    const rows = numbered([
+      { no, watts: '41' },
+      { code: code(), name: '新灯甲' },
+      { code: code(), name: '新灯乙' },
+    ])
+    await ask({ step: 'add', task, rows })
+    await ask({ step: 'run', task })
+    await worked(task)
+    const made = (await ask({ step: 'told', task })).rows
+    for (const [record, action, line] of [
+      [id, 'edit', 2],
+      [made[1]?.id, 'create', 3],
+      [made[2]?.id, 'create', 4],
+    ])
+      expect(await shop.as.creator.ok(`/api/lamps/historyLamp?id=${record}`, {})).toContainEqual(
+        expect.objectContaining({ action, changes: expect.objectContaining({ sheet: ['灯.xlsx', line] }) }),
+      )
+    expect(
+      await rowsOf(shop.db, sql`select changes from audit where action = 'import' order by seq desc limit 1`),
+    ).toEqual([{ changes: { rows: [null, 3], sheet: ['灯.xlsx', null] } }])
+  })
   it('makes its new records in its order: numbered one after another, each above the one before, each with its line in the log', async () => {
     const { rows } = await taken(Array.from({ length: 5 }, (_, at) => ({ code: code(), name: `新灯${at}` })))
     const made = await Promise.all(rows.map(({ id }) => stored(String(id))))

@@ -91,7 +91,7 @@ describe('imports', () => {
     const task = await began(['M-8'], shop.as.user)
     await worked()
     await sql`insert into tasks (fact_id, id, kind, due, data, account_id, state, "createdTime")
-      select fact_id, 'undo ' || id, kind, due, data || ${JSON.stringify({ undoes: task })}, account_id, 'failed', "createdTime" from tasks where id = ${task}`.execute(
+      select fact_id, 'undo ' || id, kind, due, data || ${JSON.stringify({ undoes: task })}, account_id, 'failed', "createdTime" from tasks where id = ${task} returning 1`.execute(
       shop.db,
     )
     const { task: undoing } = await ask({ step: 'undo', task })

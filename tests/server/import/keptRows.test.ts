@@ -96,7 +96,10 @@ describe('a sheet whose rows are not all taken in', () => {
   })
   it.each([
     ['a state that only the mall says', { rows: [{ line: 2, cells: {}, kept: { state: 'created', errors: {} } }] }],
-    ['more columns than are kept', { rows: [{ line: 2, cells: {}, own: Array.from({ length: 201 }, () => '') }] }],
+    [
+      'more columns than are kept',
+      { rows: [{ line: 2, cells: {}, own: Array.from({ length: importLimits.columns + 1 }, () => '') }] },
+    ],
     [
       'a reason longer than any',
       { rows: [{ line: 2, cells: {}, kept: { state: 'same', errors: { a: 'x'.repeat(501) } } }] },
@@ -139,27 +142,27 @@ it.each([
 })
 
 describe('a day that can hardly be meant', () => {
-  const judged = async (made: string, language = 'zh-CN') =>
+  const judged = async (until: string, language = 'zh-CN') =>
     (
       await ask(
-        { step: 'judge', rows: [{ line: 2, cells: { code: 'D-1', name: '台灯', made } }] },
+        { step: 'judge', rows: [{ line: 2, cells: { code: 'D-1', name: '台灯', until } }] },
         { 'accept-language': language },
       )
     ).rows[0]
   it.each(['2999-01-01', '99999', '1066-10-14'])(
     '%s is refused at its cell, as the day that it reads as',
-    async made => {
-      expect(await judged(made)).toMatchObject({
+    async until => {
+      expect(await judged(until)).toMatchObject({
         state: 'refused',
-        errors: { made: expect.stringContaining('年份不可信') },
+        errors: { until: expect.stringContaining('年份不可信') },
       })
-      expect(await judged(made, 'en-US')).toMatchObject({
-        errors: { made: expect.stringContaining('can hardly be meant') },
+      expect(await judged(until, 'en-US')).toMatchObject({
+        errors: { until: expect.stringContaining('can hardly be meant') },
       })
     },
   )
-  it.each(['2026-01-31', '46082', '1900-01-01', '2100-12-31'])('%s is none', async made => {
-    expect(await judged(made)).toMatchObject({ state: 'created', errors: {} })
+  it.each(['2026-01-31', '46082', '1900-01-01', '2100-12-31'])('%s is none', async until => {
+    expect(await judged(until)).toMatchObject({ state: 'created', errors: {} })
   })
 })
 
@@ -195,7 +198,7 @@ describe('a sheet whose rows say very much', () => {
     expect(JSON.stringify(told).length).toBeLessThan(2_000_000)
     expect(told.length).toBeGreaterThan(1)
     expect(Object.keys(told[0]?.errors ?? {})).toEqual(Object.keys(said))
-    await sql`update import_rows set errors = jsonb_build_object('name', repeat('x', 1500000)) where task = ${task}`.execute(
+    await sql`update import_rows set errors = ${JSON.stringify({ name: 'x'.repeat(1_500_000) })} where task = ${task}`.execute(
       shop.db,
     )
     expect((await ask({ step: 'told', task })).rows).toHaveLength(1)

@@ -30,9 +30,8 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   moment = NOW
   // What was before these tests' last hour is nothing to them.
-  await sql`update orders set "createTime" = "createTime" - interval '3 days', "paidTime" = "paidTime" - interval '3 days'`.execute(
-    shop.db,
-  )
+  const before = new Date(NOW.getTime() - 3 * 24 * 60 * 60_000).toISOString()
+  await sql`update orders set "createTime" = ${before}, "paidTime" = ${before}`.execute(shop.db)
   await sql`delete from day_sums`.execute(shop.db)
 })
 

@@ -27,11 +27,14 @@ afterAll(() => shop?.close())
 const naming = new Set(['phone', 'code', 'secureCode', 'creditCode', 'username', 'email'])
 /** Shown identifiers that nobody looks up, with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
+  'verifyRecords.jzNo': 'the number of its bowl, which the reference finds',
   'refunds.returnPhone': 'the maker’s own phone, which nearly all of their requests have',
 }
 const isIdentifier = ({ type, options }: AnyField) =>
   ['id', 'sequence', 'secureCode', 'reference'].includes(type) ||
   (type === 'text' && options.format !== undefined && naming.has(options.format))
+/** Numbers of papers, which people read off them. */
+const isNumber = ({ type, labels }: AnyField) => type === 'text' && /编号$/.test(labels.zh)
 const isShown = ({ options }: AnyField) => (options.hiddenIn ?? []).length < 3
 const names = (resource: AnyResource): readonly string[] => [
   'id',
@@ -55,7 +58,11 @@ const spellings = (field: AnyField | undefined, value: string): readonly string[
 }
 const fresh = (field: AnyField): unknown => {
   const { type, options } = field
-  return options.unique || (type === 'text' && options.format === 'phone') ? freshSample(field) : sample(field, world)
+  if (type === 'array')
+    return [Object.fromEntries(Object.entries(options.fields ?? {}).map(([name, each]) => [name, fresh(each)]))]
+  return options.unique || isNumber(field) || (type === 'text' && options.format === 'phone')
+    ? freshSample(field)
+    : sample(field, world)
 }
 /** Inserts a record with all of its values, and those that it refers to. Answers their numbers, too. */
 const insertWhole = async (
@@ -70,6 +77,10 @@ const insertWhole = async (
     const isWritten = traitsOf(field).writable && name !== resource.definition.ownerField
     if (!isWritten || (table !== undefined && !isIdentifier(field) && field.type !== 'select')) continue
     values[name] = fresh(field)
+    for (const [each, column] of Object.entries(field.options.fields ?? {}))
+      if (isNumber(column))
+        named.push([`${name}.0.${each}`, (values[name] as Record<string, string>[])[0]?.[each] ?? ''])
+    if (isNumber(field) && leftOut[`${resource.name}.${name}`] === undefined) named.push([name, String(values[name])])
     if (field.type !== 'reference') continue
     const target = shop.mall.appConfig.resource(getReferenceTarget(field))
     const isMade = ![...under, resource].includes(target) && target.definition.appendOnly !== 'hashChain'

@@ -3,6 +3,7 @@ import { querySingleRow, queryRow, queryRows, sql } from '../../../src/server/da
 import { grams } from '../../../src/server/database/search/grams'
 import { bringSearch } from '../../../src/server/database/search/searchColumns'
 import { getTables } from '../../../src/server/database/tables/tables'
+import { readings } from '../../schema/text/readings'
 import { buildShop, type TestShop } from '../../kit/testServer'
 
 let shop: TestShop
@@ -178,6 +179,23 @@ describe('what stands in Chinese is found by how it is said', () => {
     const again = [await written(), await queryRow(shop.db, sql`select max(version) as most from rooms`)]
     expect(again).toEqual([0, { most: 1 }])
   })
+})
+describe('a character of several readings is found by each of them', () => {
+  beforeAll(async () => {
+    for (const [name] of readings) await shop.as.stranger.ok('/api/rooms/addOrUpdateRoom', { name })
+    await shop.as.stranger.ok('/api/rooms/addOrUpdateRoom', { name: '單長樂書房' })
+  })
+  it.each([...readings, ['單長樂書房', ['shanchangle', 'danzhangyue', 'scl']] as const])(
+    '%s: %j',
+    async (name, typed) => {
+      for (const keyword of typed) {
+        const { list } = await shop.as.stranger.ok<{ list: { name: string }[] }>('/api/rooms/listRooms', { keyword })
+        expect([keyword, list.map(each => each.name)]).toEqual([keyword, expect.arrayContaining([name])])
+        const near = await shop.as.stranger.ok<{ title: string }[]>('/api/find', { keyword })
+        expect([keyword, near.map(({ title }) => title)]).toEqual([keyword, expect.arrayContaining([name])])
+      }
+    },
+  )
 })
 describe('names are found however they are written', () => {
   beforeAll(async () => {

@@ -6,7 +6,7 @@ const hasLongNumber = /(?:\d[-\s]?){7,}|\d{5,}(?![\d室房户铺号栋-])/
 /** Latin words, apart from capitals such as SOHO and numbers such as R2-B. */
 const hasLatinWord = /[a-z]{2,}|[A-Z]{6,}|[A-Z]\d[\p{Script=Han}]|\d[a-z]{2,}/u
 const isForeignWord =
-  /微信|手机|电话(?!局)|备注|到付|转交|转\d|勿|麻烦|谢谢|您好|你好|订单|单号|运单|取件|快递寄|寄件|收件|送货|周末|工作日|联系|包邮|请/
+  /微信|手机|电话(?!局)|备注|到付|转交|转\d|勿|麻烦|谢谢|您好|你好|订单|单号|运单|取件|快递寄|寄件|收件|送货|周末|工作日|联系|包邮|请|这[个里]|地址|有效|过期|失效|隐私|虚拟/
 const leadIn = /^(?:寄|发|送|收|快递|顺丰|中通|圆通|申通|韵达|菜鸟|丰巢|是|在|到|至|地址|名字|姓名|电|址|转)/
 /** A person's name with a form of address before a street. */
 const personFirst =
@@ -51,7 +51,7 @@ export const isStreetDoubtful = (street: string, hasReceiver: boolean): boolean 
 export const beginsWithDistrict = (street: string): boolean => district.test(street)
 /** Whether a receiver may be something else: a country, a street, a sentence. */
 export const isReceiverDoubtful = (receiver: string): boolean =>
-  /\d|^(?:china|中国|prc|p\.?r\.? ?china)$/i.test(receiver) ||
+  /[\d*]|^(?:china|中国|prc|p\.?r\.? ?china)$/i.test(receiver) ||
   isForeignWord.test(receiver) ||
   leadIn.test(receiver) ||
-  [...receiver].length > (/\p{Script=Han}/u.test(receiver) && !receiver.includes('·') ? 10 : 40)
+  receiver.split(' ').some(word => word.length > (/^\p{Script=Han}+$/u.test(word) ? 10 : 40))

@@ -14,7 +14,11 @@ const nickname = `[老小阿][${surnames}]`
 export const isPerson = (text: string): boolean =>
   new RegExp(`^(?:${name}(?:${salutation})?|${nickname}|[${surnames}](?:${salutation}))$`).test(text)
 const isName = new RegExp(`^${name}$`)
-const isFourName = new RegExp(`^[${surnames}]${given}{3}$`)
+/** Double surname and given name. Others of these surnames are names of places, too. */
+const isDoubleName = new RegExp(`^(?!东方|西门|南宫|百里)(?:${double})${given}{2}$`)
+/** Name that a mall masks: 温**, *女士. */
+const isMasked = /^(?:\p{Script=Han}{1,3}\*{1,3}\p{Script=Han}?|\*{1,3}\p{Script=Han}{1,3})$/u
+const isUnusualName = new RegExp(`^(?:[${surnames}]${given}{3}|${nickname})$`)
 const isAddressed = new RegExp(`^[\\p{Script=Han}A-Za-z·]{1,6}?(?:${salutation})$`, 'u')
 const isDotted = /^\p{Script=Han}{1,10}(?:[·•‧・.]\p{Script=Han}{1,12})+$/u
 const letter = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{M}'
@@ -24,21 +28,24 @@ const latinBlank = new RegExp(`([${letter}.'-]{2,}) (?=[${letter}]{2,})`, 'gu')
 const isTag = /^(?:默认(?:地址)?|家|家里|公司|学校|常用(?:地址)?)$/
 /** Ends of streets, buildings, shops and offices. */
 export const placeEnd =
-  /(?:路|街|巷|弄|道|号|楼|栋|幢|座|室|层|村|镇|乡|屯|寨|组|队|苑|厦|园|里|湾|坊|店|庄|馆|社|堂|轩|阁|斋|所|院|局|厂|部|处|站|点|城|场|府|寓|区|社区|银行|分行|支行|公司|集团|超市|驿站|学校|大学|中学|小学|医院|酒店|宾馆|会所|工作室|门卫|前台|保安亭|物业|丰巢|快递柜|代收|单元|车间|市场|中心|茶行|商行|门口|大门|门市|广场|基地|家属院|宿舍|校区|街区|景区|名城|学院|旁|对面|附近|隔壁|门前|楼下|交叉口|路口|入口|出口|委会|委员会)$/
+  /(?:路|街|巷|弄|道|号|楼|栋|幢|座|室|层|村|镇|乡|屯|寨|组|队|苑|厦|园|里|湾|坊|店|庄|馆|社|堂|轩|阁|斋|所|院|局|厂|部|处|站|点|城|场|府|寓|区|社区|银行|分行|支行|公司|集团|超市|驿站|学校|大学|中学|小学|医院|酒店|宾馆|会所|工作室|门卫|前台|保安亭|物业|丰巢|柜|代收|单元|车间|市场|中心|茶行|商行|门口|大门|门市|广场|基地|家属院|宿舍|校区|街区|景区|名城|学院|旁|对面|附近|隔壁|门前|楼下|交叉口|路口|入口|出口|委会|委员会)$/
+/** Ends of towns and streets, which are no person behind a region: 柳市镇. */
+const townEnd = /[镇乡村县区市道路街里巷弄号庄屯寨]$/
 const hasPlace = /\d|.[路街巷弄](?=.)|小区|大道|公寓|广场|单元|有限|公司/
 const glued = new RegExp(
-  `^(.*(?:号|室|楼|栋|幢|单元|座|层|户|村|店|铺|院|行|公司|大厦|公寓|广场|庄|馆|城|园|苑|小区|花园|组|队|学校|中心|校区|宿舍|\\d))(${name}(?:${salutation})?|${nickname}|[${surnames}](?:${salutation}))$`,
+  `^(.*(?:号|室|楼|栋|幢|单元|座|层|户|村|店|铺|院|行|公司|大厦|公寓|广场|庄|馆|城|园|苑|小区|花园|组|队|学校|中心|校区|宿舍|\\)|\\d(?!楼)))(${name}(?:${salutation})?|${nickname}|[${surnames}](?:${salutation}))$`,
 )
 const gluedBefore = new RegExp(`^((?:${name}|[${surnames}])(?:${salutation}))(.+)$`)
 
 /** Removes brackets about a person, and the words for receiving. */
-export const withoutSigns = (text: string): string =>
+const withoutSigns = (text: string): string => (isMasked.test(text.trim()) ? text.trim() : bare(text))
+const bare = (text: string): string =>
   text
-    .replace(/[([]\s*(?:女|男|女士|先生|小姐|本人|收|亲收|代收|签收|寄|启|虚拟号码?|隐私号码?|隐私|虚拟)\s*[)\]]/g, '')
-    .replace(/\s*(?:亲收|代收|签收|亲启|敬启|启)$/, '')
-    .replace(/(?<=.)\s*[收寄]$/, '')
+    .replace(/[([]\s*(?:|女|男|女士|先生|小姐|本人|收|亲收|代收|签收|寄|启|虚拟号码?|隐私号码?|隐私|虚拟)\s*[)\]]/g, '')
+    .replace(/(?<=..)\s*(?:亲收|代收|签收|亲启|敬启|启)$/, '')
+    .replace(/(?<=.)(?:\s+|(?<![丰秋夏春]))[收寄]$/, '')
     .replace(
-      /^[\s,，。.;；:：、/\\|(（)）\-#*_·=&"“”'[\]【】<>《》~]+|[\s,，。;；:：、/\\|(（\-#*_·=&"“”'[【<>《》~]+$/g,
+      /^(?:[\s,，。.;；:：、/\\|)）\-#*_·=&"“”'\]】<>《》~]|[(（[【](?!.+[)）\]】].))+|[\s,，。;；:：、/\\|(（\-#*_·=&"“”'[【<>《》~]+$/g,
       '',
     )
     .replace(/^([^()[\]]*)[)\]】）]$/, '$1')
@@ -49,6 +56,8 @@ export interface AddressPart {
   readonly text: string
   /** Whether the part is next to the phone number. */
   readonly beside: boolean
+  /** Whether the part stands right behind the region, where a town does, or behind such a town. */
+  readonly follows?: 'region' | 'town' | undefined
   /** Whether a word for receiving marks the part. */
   readonly addressed?: boolean
   /** Whether a label of the address stands before. */
@@ -59,20 +68,38 @@ export interface AddressPart {
   readonly gaps: number
 }
 const isReceiving = /(?:[(（[]?\s*(?:亲收|签收|收|亲启|启)\s*[)）\]]?)$/
-/** Words before a receiver's name, as in 找江晓. */
-const leadIn = /^请?(?:麻烦)?(?:转交给?|交给|寄给|发给|送给|给|找|联系)(?=\p{Script=Han}{2,6}$)/u
+/** Words before a receiver's name, as in 找江晓 and 我叫江晓. */
+const leadIn =
+  /^(?:请?(?:麻烦)?(?:转交给?|交给|寄给|发给|送给|给|找|联系|写)(?:我?的?(?:朋友|同事|家人|客户))?|我(?:是|名?叫)|(?:我的?|本人)?(?:大名|名字|姓名)?(?:叫|是)|本人|大名|朋友|同事|家人|客户)(?=\p{Script=Han}{2,6}$)/u
 const withoutLeadIn = (text: string): string => {
-  const rest = text.replace(leadIn, '')
-  return rest !== text && (isName.test(rest) || isAddressed.test(rest) || !placeEnd.test(rest)) ? rest : text
+  const rest = text.replace(leadIn, '').replace(/(?<=..)(?:就行|就好|就可以|即可)了?$/, '')
+  const isNamed = isName.test(rest) || isAddressed.test(rest)
+  const isPlace = placeEnd.test(rest)
+  return leadIn.test(text) &&
+    (/^(?:[写叫是]|朋友|同事|家人|客户)/.test(text) ? isNamed && !isPlace : isNamed || !isPlace)
+    ? rest
+    : text
 }
+/** Name without words around it: 我叫江晓, 江晓收. */
+export const nameIn = (text: string): string => withoutLeadIn(withoutSigns(text))
+const apart = new RegExp(
+  `(?<=^|[\\s,，\ue010-\ue013])((?:${double}|[${surnames}老小阿]) {1,3}${given} {1,3}${given}|(?:${double}|[${surnames}老小阿]) {1,3}(${given}{1,2}(?:${salutation})?)|${name} {1,3}(?:${salutation}))(?=收?(?:[\\s,，(]|$))`,
+  'gu',
+)
+/** Joins a name whose characters stand apart: 王 芳, 欧阳 修, 刘 总. */
+export const joinNames = (text: string): string =>
+  text
+    .replace(/(?<=\p{Script=Han})[\s,，]+(?=(?:先生|女士|小姐|老师)(?:\s|收|$|[,，]))/gu, '')
+    .replace(apart, (whole: string, _, last = '') => {
+      const joined = whole.replaceAll(' ', '')
+      return isPerson(joined) && (last.length < 2 || !placeEnd.test(last)) ? joined : whole
+    })
 /** Splits a text at spaces, commas and line ends. */
 const partsOf = (whole: string, slashes: boolean): readonly AddressPart[] => {
-  const texts = (slashes ? whole.replaceAll('/', ' ') : whole)
-    .replace(/\(\s*([^()可不勿请周放天送]{0,8}?)\s*[收寄]\s*\)/g, (_, inner: string) =>
+  const texts = joinNames(slashes ? whole.replaceAll('/', ' ') : whole)
+    .replace(/\(\s*([^()可不勿请周放天送]{0,8}?)(?<!代)\s*[收寄]\s*\)/g, (_, inner: string) =>
       inner ? ` ${inner}收 ` : ' 收 ',
     )
-    .replace(/(?<=\p{Script=Han})[\s,，]+(?=(?:先生|女士|小姐|老师)(?:\s|收|$|[,，]))/gu, '')
-    .replace(new RegExp(`(?<=^|[\\s,，])([${surnames}]) (?=${given}(?:[\\s,，]|$))`, 'gu'), '$1')
     .replace(/(?<=^|[\s,，。])(?:谢谢|多谢|麻烦|辛苦)(?:了|啦|你|您|老板|亲)*(?=[\s,，。!！]|$)/g, ' ')
     .replace(/\s+收(?=\s|$|[,，])/g, '收')
     .replace(/(?:^|(?<=\s))收\s*[:：]?\s*(?=\p{Script=Han}{2,4}(?:\s|$|[,，]))/gu, '')
@@ -95,44 +122,70 @@ const partsOf = (whole: string, slashes: boolean): readonly AddressPart[] => {
       const plain = each.includes(partMarks.region) ? each : withoutSigns(each)
       if (plain === '' || isTag.test(plain) || isNoisePart(plain, !isBehindRegion)) continue
       const text = withoutLeadIn(plain)
-      const addressed = text !== plain || (isReceiving.test(each) && plain.length <= 8)
+      const addressed = text !== plain || (isReceiving.test(each) && !each.includes('代收') && plain.length <= 8)
       parts.push({ text, beside: false, addressed, isLabelled, isRemark: isRemark(text) && !/^[([]/.test(each), gaps })
     }
   }
   return parts
 }
 /** Parts of a text around its phone number. Parts next to it are most likely the receiver. */
-export const partsAround = (text: string): AddressPart[] =>
-  text.split(partMarks.number).flatMap((half, index, halves) => {
-    const slashes = text.split('/').length > 2
-    const parts = partsOf(half, slashes)
-    return parts.map((each, at) => ({
-      ...each,
-      beside: halves.length > 1 && (index === 0 ? at === parts.length - 1 : at === 0),
-      gaps: each.gaps + index * 1000,
-    }))
-  })
+export const partsAround = (text: string): AddressPart[] => {
+  // A sign beside the number separates the other parts, too: 18号-赵云-137….
+  const [sign] = /[-—–~+=&.\\>^](?=\s*\ue001)|(?<=\ue001\s*)[-—–~+=&.\\>^]/.exec(text) ?? []
+  const halves = (sign ? text.replaceAll(new RegExp(`(?<!\\w)\\${sign}|\\${sign}(?!\\w)`, 'g'), ' ') : text).split(
+    partMarks.number,
+  )
+  const slashes = text.split('/').length > 2
+  let follows: AddressPart['follows']
+  let before = ''
+  return halves.flatMap((half, index) =>
+    partsOf(half, slashes).map((each, at, parts) => {
+      const isTown = follows && townEnd.test(before) && !/\d/.test(before)
+      follows = before.includes(partMarks.region) ? 'region' : isTown ? 'town' : undefined
+      before = each.text
+      const beside = halves.length > 1 && (index === 0 ? at === parts.length - 1 : at === 0)
+      return { ...each, beside, follows, gaps: each.gaps + index * 1000 }
+    }),
+  )
+}
 
 const isAlias = /^[A-Za-z]\d{0,3}[-\s]?\p{Script=Han}{2,6}$/u
+const SURE = 4
+/** Who takes a parcel for the receiver. */
+const isCounter = /^(?:前台|门卫|物业|驿站|保安亭?|收发室|传达室)$/
+/** Whether each word of a labelled receiver is a person or where the person works. */
+export const isSureReceiver = (receiver: string): boolean => {
+  const words = receiver.split(/\s+/)
+  const isKnown = (word: string) =>
+    isPerson(word) || isAddressed.test(word) || isCounter.test(word) || /[科系班部]$/.test(word) || placeEnd.test(word)
+  return words.length === 1 || isLatin.test(receiver) || words.every(isKnown)
+}
 /** Likeliness of a part to be the receiver, 0 to 9. */
-const nameness = ({ text, beside, addressed }: AddressPart): number => {
-  if (text.includes(partMarks.region) || isRemark(text)) return 0
-  const near = beside ? 2 : 0
+const nameness = (part: AddressPart): number => {
+  const { text, follows, addressed } = part
+  if (text.includes(partMarks.region) || isRemark(text) || isCounter.test(text)) return 0
   if (addressed && !/\d/.test(text)) return 9
+  const isTown = townEnd.test(text)
+  if (isTown && follows === 'region') return 0
+  const isDoubtful = follows === 'region' || (follows === 'town' && isTown)
+  return Math.min(namenessApart(part), isDoubtful ? SURE - 1 : 9)
+}
+const namenessApart = ({ text, beside }: AddressPart): number => {
+  const near = beside ? 2 : 0
   if (isAddressed.test(text)) return 6 + near
   if (isDotted.test(text)) return 5 + near
   // Names in chats: A0茶友小林.
   if (beside && isAlias.test(text) && !placeEnd.test(text)) return 3
   if (hasPlace.test(text)) return 0
-  const isShort = [...text].length <= 3
+  if (isMasked.test(text) || (surnames.includes(text) && text.length === 1 && !placeEnd.test(text))) return 2 + near
+  const isShort = [...text].length <= 3 || isDoubleName.test(text)
   if (isName.test(text)) return placeEnd.test(text) ? (beside && isShort ? 4 : 0) : 4 + near
   if (placeEnd.test(text)) return beside ? 1 : 0
-  if (isFourName.test(text)) return 3 + near
+  if (isUnusualName.test(text)) return 3 + near
   if (/^\p{Script=Han}{2,4}$/u.test(text)) return 2 + near
   if (isLatin.test(text)) return 3 + near
   return beside && text.length <= 30 ? 1 : 0
 }
-const SURE = 4
 const split = (parts: readonly AddressPart[]): readonly AddressPart[] =>
   parts.flatMap((part): AddressPart[] => {
     if (part.text.includes(partMarks.region) && !glued.test(part.text)) return [part]
@@ -140,7 +193,7 @@ const split = (parts: readonly AddressPart[]): readonly AddressPart[] =>
     if (street && person)
       return [
         { ...part, text: street, beside: false },
-        { ...part, text: person },
+        { ...part, text: person, follows: undefined },
       ]
     const [, first = '', rest = ''] = gluedBefore.exec(part.text) ?? []
     return first && rest && /\d/.test(rest)
@@ -177,7 +230,7 @@ export const chooseReceiver = (parts: readonly AddressPart[]): Choice => {
   const { best, ...choice } = chooseIn(apart)
   return best > alone.best ? choice : alone
 }
-const tail = /^(.*\d(?:号|室|楼|层|栋|幢|座|单元|组|院))([A-Za-z]?\p{Script=Han}{2,8})$/u
+const tail = /^(.*(?:\d(?:号|室|楼|层|栋|幢|座|单元|组|院)|\)))([A-Za-z]?\p{Script=Han}{2,8})$/u
 /** An unknown name behind the house number, beside the phone number. Never sure. */
 const behindNumber = (parts: readonly AddressPart[]): Choice | undefined => {
   const at = parts.findIndex(({ beside, text }) => beside && tail.test(text))

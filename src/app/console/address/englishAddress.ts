@@ -4,7 +4,8 @@ import { extractNumbers } from './extractNumbers'
 import type { ReadAddress } from './pastedAddress'
 import { partMarks } from './addressLabels'
 
-const country = /^(?:the )?(?:people'?s republic of china|p\.? ?r\.? ?c(?:hina)?\.?|p\.? ?r\.? china|china|cn)$/i
+const country =
+  /^(?:the )?(?:people'?s republic of china|p\.? ?r\.? ?c(?:hina)?\.?|p\.? ?r\.? china|china|cn|kowloon|new territories|hong kong island)$/i
 const kinds = /\b(?:province|city|municipality|prefecture|autonomous region|district|county|new area|sar)\b/gi
 /** English name of a place for comparison: without its kind, blanks and apostrophes. */
 const plain = (text: string): string =>
@@ -24,9 +25,10 @@ const within = (nodes: readonly PlaceNode[], text: string): readonly PlaceNode[]
   return matches.length > 0 || below.length === 0 ? matches : within(below, text)
 }
 const address =
-  /\b(?:road|rd|street|st|avenue|ave|lane|alley|building|bldg|room|rm|no|floor|unit|block|village|town|plaza|tower|center|centre|garden|park|suite|apt)\b|\d/i
+  /\b(?:road|rd|street|st|avenue|ave|lane|alley|building|bldg|room|rm|no|floor|unit|block|village|town|plaza|tower|center|centre|garden|park|suite|apt|flat|house)\b|\d/i
 const isName = /^(?:(?:mr|mrs|ms|miss|dr)\.? )?\p{Lu}[\p{L}'.-]*(?: \p{Lu}[\p{L}'.-]*){0,3}$/u
-const label = /^(?:international|name|to|attn|receiver|recipient|consignee|address|add|tel|phone|mobile)\s*[:.]?\s*/i
+const label =
+  /^(?:international|name|contact|to|attn|receiver|recipient|consignee|address|add|tel|phone|mobile)\b\s*[:.]?\s*/i
 
 const phoneLabel = /(?:^|[\s.])(?:tel|phone|mobile|cell)[\s.:]*$/i
 
@@ -36,10 +38,10 @@ export const readEnglishAddress = (pasted: string, places: PlaceIndex): ReadAddr
   if (/\p{Script=Han}/u.test(text) || !/[a-z]{2}.*,/is.test(text)) return undefined
   const { text: numbered, phone, extension, others } = extractNumbers(text)
   const parts = numbered
-    .split(new RegExp(`[,;\\n${partMarks.number}${partMarks.landline}]|\\s{2,}`))
+    .split(new RegExp(`[,;\\n${partMarks.number}${partMarks.landline}]|\\s{2,}|\\s/\\s`))
     .map(each =>
       each
-        .trim()
+        .replace(/^[\s/]+|\s+$/g, '')
         .replace(label, '')
         .replace(phoneLabel, '')
         .replace(/\b\d{6}\b/, '')

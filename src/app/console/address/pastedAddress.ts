@@ -9,6 +9,8 @@ export interface ReadAddress {
   readonly detail?: string
   /** Further numbers, for which the form has no field. */
   readonly landline?: string
+  /** Other words of the text, which are in no part. */
+  readonly rest?: string
   /** Parts that are not certain. */
   readonly check?: readonly ('receiver' | 'region' | 'detail')[]
 }

@@ -41,6 +41,14 @@ const boardPages = boards.map(
 )
 
 type RecordCell = ComponentType<{ record: AuditEntry }>
+/** Component within a boundary of its own, so that its page does not wait for it. */
+const apart =
+  <P extends object>(Component: ComponentType<P>) =>
+  (props: P) => (
+    <Suspense>
+      <Component {...props} />
+    </Suspense>
+  )
 /** Cell that loads with the first list that contains it. */
 const onDemand = (load: () => Promise<RecordCell>) => {
   const Cell = lazy(async () => ({ default: await load() }))
@@ -65,30 +73,20 @@ const auditViews = defineViews<typeof auditLog>('auditLog', {
 /** Platform's remark and the manufacturer's answer, beside each field. */
 const Remark = lazy(async () => ({ default: (await import('./manufacturer/Remark')).Remark }))
 const factViews = defineViews<typeof fact>('fact', {
-  beside: ({ record, name }) => (
-    <Suspense>
-      <Remark record={record} name={name} />
-    </Suspense>
-  ),
+  beside: apart(Remark),
 })
 
 const unprintableIn = async (text: string) => (await import('../papers/paperFonts')).unprintableIn(text)
 /** Print documents of a parcel. */
-const ReceiverPaste = lazy(async () => {
-  const { default: AddressPaste, receiverFields } = await import('./records/PasteAddress')
-  return { default: () => <AddressPaste fields={receiverFields} /> }
-})
-const ReturnPaste = lazy(async () => {
-  const { default: AddressPaste, returnFields } = await import('./records/PasteAddress')
-  return { default: () => <AddressPaste fields={returnFields} /> }
-})
+const pasteInto = (fields: 'receiverFields' | 'returnFields') =>
+  lazy(async () => {
+    const all = await import('./records/PasteAddress')
+    return { default: () => <all.default fields={all[fields]} /> }
+  })
+const [ReceiverPaste, ReturnPaste] = [pasteInto('receiverFields'), pasteInto('returnFields')]
 const orderViews = defineViews<typeof orders>('orders', {
   actionDialog: {
-    correctAddress: () => (
-      <Suspense>
-        <ReceiverPaste />
-      </Suspense>
-    ),
+    correctAddress: apart(ReceiverPaste),
   },
   printDocuments: [
     {
@@ -130,11 +128,7 @@ const HoldingAsked = lazy(async () => ({
 }))
 const Corrected = lazy(async () => ({ default: (await import('./certificates/CertificateState')).Corrected }))
 const certificateViews = defineViews<typeof verifyRecords>('verifyRecords', {
-  bar: ({ record }) => (
-    <Suspense>
-      <PublicLink record={record} />
-    </Suspense>
-  ),
+  bar: apart(PublicLink),
   below: ({ record }) => (
     <Suspense>
       <Holding record={record} />
@@ -142,45 +136,41 @@ const certificateViews = defineViews<typeof verifyRecords>('verifyRecords', {
     </Suspense>
   ),
   actionDialog: {
-    correct: ({ record }) => (
-      <Suspense>
-        <HoldingAsked record={record} />
-      </Suspense>
-    ),
+    correct: apart(HoldingAsked),
   },
   printDocuments: [
-    createLabelDocument('middle', documentTexts.middleLabel),
-    createLabelDocument('small', documentTexts.smallLabel),
-    createLabelDocument('large', documentTexts.largeLabel),
+    {
+      ...createLabelDocument('middle', documentTexts.labels),
+      variants: [
+        createLabelDocument('middle', documentTexts.middleLabel),
+        createLabelDocument('small', documentTexts.smallLabel),
+        createLabelDocument('large', documentTexts.largeLabel),
+      ],
+    },
   ],
 })
 const Signed = lazy(async () => ({ default: (await import('./certificates/SignedContent')).SignedContent }))
 const Unproved = lazy(async () => ({ default: (await import('./certificates/SignedContent')).UnprovedTitles }))
-/** Preview of the signed content, in the dialog that issues the certificate. */
+const PrintLabel = lazy(async () => ({ default: (await import('./certificates/PrintLabel')).PrintLabel }))
+/** Label of the bowl's certificate, and a preview of what the certificate will sign. */
 const bowlViews = defineViews<typeof bowls>('bowls', {
-  actionDialog: {
-    issue: ({ record }) => (
+  bar: ({ record }) =>
+    record.certificateId && (
       <Suspense>
-        <Signed record={record} />
+        <PrintLabel certificateId={record.certificateId} />
       </Suspense>
     ),
+  actionDialog: {
+    issue: apart(Signed),
   },
 })
 const masterViews = defineViews<typeof masters>('masters', {
-  below: ({ record }) => (
-    <Suspense>
-      <Unproved record={record} />
-    </Suspense>
-  ),
+  below: apart(Unproved),
 })
 /** Corrected values, beside their reason. */
 const eventViews = defineViews<typeof verifyEvents>('verifyEvents', {
   column: {
-    reason: ({ record }) => (
-      <Suspense>
-        <Corrected record={record} />
-      </Suspense>
-    ),
+    reason: apart(Corrected),
   },
 })
 /** Serial in groups, as on its label. */
@@ -196,43 +186,26 @@ const Movement = lazy(async () => ({ default: (await import('./records/PaymentAm
 /** Signed amounts. */
 const paymentViews = defineViews<typeof payments>('payments', {
   column: {
-    amount: ({ record }) => (
-      <Suspense>
-        <Movement record={record} />
-      </Suspense>
-    ),
+    amount: apart(Movement),
   },
 })
-const AddressPaste = lazy(() => import('./records/PasteAddress'))
+const AddressPaste = apart(lazy(() => import('./records/PasteAddress')))
 const addressViews = defineViews<typeof addresses>('addresses', {
-  above: () => (
-    <Suspense>
-      <AddressPaste />
-    </Suspense>
-  ),
+  above: () => <AddressPaste />,
 })
 
 const TalkLink = lazy(async () => ({ default: (await import('./negotiation/NegotiationLink')).NegotiationLink }))
 const CaseHead = lazy(async () => ({ default: (await import('./negotiation/CaseHeader')).CaseHead }))
+const ReturnAddress = lazy(async () => ({ default: (await import('./negotiation/ReturnAddress')).ReturnAddress }))
 /** Deadline and amounts above a request's fields, and the link to its negotiation. */
+const Lead = apart(CaseHead)
 const refundViews = defineViews<typeof refunds>('refunds', {
   actionDialog: {
-    correctReturn: () => (
-      <Suspense>
-        <ReturnPaste />
-      </Suspense>
-    ),
+    agree: apart(ReturnAddress),
+    correctReturn: apart(ReturnPaste),
   },
-  bar: ({ record }) => (
-    <Suspense>
-      <TalkLink record={record} />
-    </Suspense>
-  ),
-  lead: ({ record }) => (
-    <Suspense>
-      <CaseHead refund={record} />
-    </Suspense>
-  ),
+  bar: apart(TalkLink),
+  lead: ({ record }) => <Lead refund={record} />,
 })
 
 /** Custom pages. */

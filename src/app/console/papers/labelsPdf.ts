@@ -110,6 +110,8 @@ const drawText = ({ doc, widthOf }: Pen, lines: readonly string[], { x, y }: Pla
     }
   }
 }
+/** Labels that are drawn before the page may respond. */
+const STEP = 8
 interface About {
   readonly language: Language
   readonly publicUrl: string | undefined
@@ -128,6 +130,7 @@ export const labelsPdf =
     const { height, code } = labelSizes[size]
     const pen = { doc, widthOf: measuring(doc) }
     for (const [at, record] of records.entries()) {
+      if (at % STEP === 0) await new Promise(resolve => setTimeout(resolve))
       if (at % places.length === 0) doc.addPage()
       const place = places[at % places.length] ?? { x: 0, y: 0 }
       drawMarks(doc, place, size)

@@ -29,8 +29,7 @@ export const partOf = (character: string): FontPart | undefined => {
   return part
 }
 /**
- * Text as papers draw it: composed, and without invisible characters that fonts would draw as
- * boxes.
+ * Text as papers draw it: composed, and without invisible characters that fonts would draw as boxes.
  */
 export const toPrintable = (text: string): string =>
   text.normalize('NFC').replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')

@@ -4,9 +4,10 @@ import type { Labels } from '../../../schema/model/field'
 export const documentTexts = {
   label: { zh: '打印地址面单', en: 'Print the address label' },
   slip: { zh: '打印装箱单', en: 'Print the packing slip' },
-  smallLabel: { zh: '打印防伪标签 40 × 30 毫米', en: 'Print labels, 40 × 30 mm' },
-  middleLabel: { zh: '打印防伪标签 60 × 40 毫米', en: 'Print labels, 60 × 40 mm' },
-  largeLabel: { zh: '打印防伪标签 90 × 60 毫米', en: 'Print labels, 90 × 60 mm' },
+  labels: { zh: '打印防伪标签', en: 'Print labels' },
+  smallLabel: { zh: '40 × 30 毫米', en: '40 × 30 mm' },
+  middleLabel: { zh: '60 × 40 毫米', en: '60 × 40 mm' },
+  largeLabel: { zh: '90 × 60 毫米', en: '90 × 60 mm' },
   scan: { zh: '扫码验真', en: 'Scan to check' },
   revoked: { zh: '已作废', en: 'Revoked' },
   serial: { zh: '防伪码', en: 'Serial' },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { RequestError } from '../../../server/errors/requestError'
@@ -11,6 +10,8 @@ export interface DemoClient {
   readonly call: <A = Record<string, unknown>>(path: string, body?: object) => Promise<A>
   /** Uploads a picture. Returns its URL, or the key of a private file. */
   readonly upload: (name: string, bytes: Buffer, purpose?: 'public' | 'private') => Promise<string>
+  /** Reports a suspicious item. */
+  readonly report: (serial: string, text: string) => Promise<unknown>
 }
 
 /** HTTP statuses that ask for a retry. */
@@ -38,6 +39,13 @@ const retried = async <A>(tries: Patience, work: () => Promise<A>): Promise<A> =
     }
 }
 
+const formOf = async (parts: Readonly<Record<string, string | File>>) => {
+  const form = new FormData()
+  for (const [name, part] of Object.entries(parts)) form.append(name, part)
+  const body = new Response(form)
+  const headers = { 'content-type': body.headers.get('content-type') ?? '' }
+  return { headers, payload: Buffer.from(await body.arrayBuffer()) }
+}
 const visitorWith = (app: FastifyInstance, session: Record<string, string>, tries: Patience): DemoClient => {
   const send = async <A>(path: string, headers: Record<string, string>, payload: object | Buffer): Promise<A> => {
     const answer = await app.inject({
@@ -53,19 +61,18 @@ const visitorWith = (app: FastifyInstance, session: Record<string, string>, trie
     return data as A
   }
   return {
-    call: (path, body = {}) => {
-      const headers = { 'idempotency-key': randomUUID() }
-      return retried(tries, () => send(path, headers, body))
-    },
+    // A refused call has not run, so it is repeated without an idempotency key.
+    call: (path, body = {}) => retried(tries, () => send(path, {}, body)),
     upload: async (name, bytes, purpose = 'public') => {
-      const edge = randomUUID()
-      const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
-      const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)])
-      const headers = { 'content-type': `multipart/form-data; boundary=${edge}` }
+      const { headers, payload } = await formOf({ file: new File([new Uint8Array(bytes)], name) })
       const { url, key } = await retried(tries, () =>
         send<{ url: string; key: string }>(`/api/file/upload?purpose=${purpose}`, headers, payload),
       )
       return purpose === 'private' ? key : url
+    },
+    report: async (serial, text) => {
+      const { headers, payload } = await formOf({ serial, text })
+      return retried(tries, () => send('/api/verify/report', headers, payload))
     },
   }
 }

@@ -3,7 +3,7 @@ import type { bowls } from '../../../../resources/catalogue/bowls'
 
 /** Properties of a photographed bowl. */
 type Model = Required<Pick<DraftOf<typeof bowls>, 'glaze' | 'shape'>>
-/** Photographed bowls, each with `pictures/NAME-main.webp`, `-front`, `-inside` and `-base`. */
+/** Photographed bowls, each with `pictures/NAME-main.jpg`, `-front`, `-inside` and `-base`. */
 export const models = {
   'gold-fur': { glaze: 'goldHaresFur', shape: 'cinchedRim' },
   'silver-fur': { glaze: 'silverHaresFur', shape: 'flaredRim' },

@@ -6,8 +6,8 @@ import type { Table } from '../../../server/database/tables/table'
 import { markOf, setMark } from '../../../server/database/queries/sharedRows'
 import { getTables } from '../../../server/database/tables/tables'
 import { appConfig } from '../app'
-import { demoAccounts } from './data/demoAccounts'
-import { demoBuyers } from './data/demoBuyers'
+import { allDemoAccounts } from './data/demoAccounts'
+import type { DemoBowl } from './data/demoBowls'
 import type { DemoClock } from './demoClock'
 import { createDemo } from './makeDemo'
 
@@ -34,15 +34,19 @@ const letGo = (tables: readonly Table[]): Table[] =>
   }))
 /** Lifts the append-only protection within the transaction. Only for unused demo data. */
 const thawed = async (work: Db, { name, frozen }: Table, does: () => Promise<unknown>): Promise<void> => {
-  const alter = (how: string) => sql`alter table ${sql.table(name)} ${sql.raw(how)}`.execute(work)
-  if (frozen) await alter('disable trigger user, no force row level security')
+  // One at a time, as a cluster wants it.
+  const alter = async (how: string) => {
+    for (const each of [`${how} trigger user`, `${how === 'enable' ? '' : 'no '}force row level security`])
+      if (frozen) await sql`alter table ${sql.table(name)} ${sql.raw(each)}`.execute(work)
+  }
+  await alter('disable')
   await does()
-  if (frozen) await alter('enable trigger user, force row level security')
+  await alter('enable')
 }
 /** Deletes the rows of an interrupted, unused demo. The audit log keeps its entries. */
 const clearDemo = (db: Db, tables: readonly Table[]): Promise<void> =>
   acrossTenants(db, async work => {
-    const own = sql`select id from accounts where username = any(${[...demoAccounts, ...demoBuyers].map(each => each.username)})`
+    const own = sql`select id from accounts where username = any(${allDemoAccounts.map(each => each.username)})`
     const makers = await queryRows<{ id: string }>(
       work,
       sql`select distinct fact_id as id from accounts where fact_id is not null and id in (${own})`,
@@ -60,36 +64,43 @@ const clearDemo = (db: Db, tables: readonly Table[]): Promise<void> =>
     await sql`delete from accounts where id in (${own})`.execute(work)
   })
 
+interface DemoOptions {
+  readonly wanted: boolean
+  /** Bowls that were sold before the present ones. */
+  readonly sold: readonly DemoBowl[]
+  readonly making: () => void
+}
 /** Maximum attempts to create the demo per start. */
 const TRIES = 3
 /**
  * Creates the demo shop if wanted, on an unused server, in one process at a time. Clears an
- * interrupted or failed demo first, wanted or not. Calls `making` before it begins. Throws the last
- * fault if all attempts fail.
+ * interrupted or failed demo first, wanted or not. Calls `making` before it begins. Returns what may
+ * follow the start. Throws the last fault if all attempts fail.
  */
 export const ensureDemo = (
   app: FastifyInstance,
   services: ServerServices,
   clock: DemoClock,
-  { wanted, making }: { readonly wanted: boolean; readonly making: () => void },
-): Promise<void> =>
+  { wanted, sold, making }: DemoOptions,
+): Promise<(() => Promise<void>) | undefined> =>
   services.database.alone(async db => {
     const clear = () => clearDemo(db, getTables(appConfig.resources))
     const begun = (await markOf(db, MARKED)) === marks.begun
     if (begun) await clear()
     if (begun && !wanted) await setMark(db, MARKED, '')
-    if (!wanted || (await hasAccounts(db))) return
+    if (!wanted || (await hasAccounts(db))) return undefined
     making()
     await setMark(db, MARKED, marks.begun)
-    const make = (left: number): Promise<void> =>
-      createDemo(app, services, clock).catch(async fault => {
+    const make = (left: number): ReturnType<typeof createDemo> =>
+      createDemo(app, services, clock, sold).catch(async fault => {
         if (left === 0) throw fault
         app.log.warn(fault, 'the demo shop was not finished; it is made anew')
         await clear()
         return make(left - 1)
       })
-    await make(TRIES - 1)
+    const finish = await make(TRIES - 1)
     await setMark(db, MARKED, marks.made)
+    return finish
   })
 /** Whether the server was never used: no accounts, or only those of an unfinished demo. */
 export const isUnused = async (db: Db): Promise<boolean> =>

@@ -3,8 +3,7 @@ import { masters } from '../../../../resources/catalogue/masters'
 import { formatCode } from '../../../schema/fields/secureCode'
 import { provedTitles } from '../../../../resources/catalogue/masterTitles'
 import { type RecordInRule, type RecordsApi, rules } from '../../../server/config/rules'
-import { assertFired, cascadeCertificate, catchUpCertificate, certifyOrders, issue } from './certificates/issue'
-import { refuseFutureDates } from './futureDates'
+import { cascadeCertificate, catchUpCertificate, certifyOrders, issue } from './certificates/issue'
 import { makerNames } from './makerNames'
 import { openRefundOfBowls } from './refunds/openRefund'
 
@@ -19,8 +18,6 @@ const masterTitles = async (records: RecordsApi, list: readonly RecordInRule<typ
 /** Rules of bowls: manufacturer's name, and the effects of issuing a certificate. */
 export const bowlRules = rules(bowls, {
   computed: { factName: makerNames, masterTitles, openRefund: openRefundOfBowls },
-  beforeSave: refuseFutureDates('productionTime'),
-  validateActions: { issue: assertFired },
   actions: {
     issue: async ({ after, records }) => {
       const { kiln, firedOn, peakC, ...bowl } = after

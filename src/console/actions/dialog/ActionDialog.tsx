@@ -64,11 +64,10 @@ const useSubmit = (
       close()
       settled?.(record, refused === undefined)
     }
-    for (const [each, message] of Object.entries(refused ?? {}))
-      setError(each, {
-        type: 'mall',
-        message: isConfirmation(action, each) ? errorText(undefined, 'unconfirmed') : String(message),
-      })
+    for (const [at, [each, message]] of Object.entries(refused ?? {}).entries()) {
+      const text = isConfirmation(action, each) ? errorText(undefined, 'unconfirmed') : String(message)
+      setError(each, { type: 'mall', message: text }, { shouldFocus: at === 0 })
+    }
   })
   return { run, busy }
 }

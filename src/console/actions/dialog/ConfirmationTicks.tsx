@@ -4,12 +4,12 @@ import type { RecordData } from '../../../schema/model/condition'
 import type { Labels } from '../../../schema/model/field'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import { confirmationText } from '../../../schema/labels/confirmationText'
-import { openConfirmations, withInput } from '../../../schema/rules/confirmations'
+import { withInput } from '../../../schema/rules/confirmations'
 import { getRecordLabel } from '../../../schema/selectors/definition'
 import { useTranslate } from 'ra-core'
 import { useLabel } from '../../config/ConsoleContext'
 import { OtherRecordLink } from '../../fields/reference/OtherRecordLink'
-import type { Answers } from './paramDefaults'
+import { type Answers, dueConfirmations } from './paramDefaults'
 import type { OtherQuestions } from './useOtherRecords'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
@@ -71,7 +71,7 @@ export const ConfirmationTicks = (props: ConfirmationTicksProps) => {
   for (const record of records) {
     const answers = answersOf(record, values)
     const others = questionsFor?.(answers)
-    for (const [name, confirmation] of openConfirmations(resource, action, record, answers)) {
+    for (const [name, confirmation] of dueConfirmations(resource, action, record, answers)) {
       const other = others?.[name]
       if (confirmation.otherRecord) {
         if (!other) continue

@@ -1,8 +1,9 @@
 import { isEmpty, isSame, type RecordData } from '../../../schema/model/condition'
 import type { AnyField } from '../../../schema/model/field'
 import { openConfirmations } from '../../../schema/rules/confirmations'
-import { getParamFields, isOwn } from '../../../schema/rules/actionParams'
+import { checkInput, getParamFields, isOwn } from '../../../schema/rules/actionParams'
 import { getField } from '../../../schema/selectors/definition'
+import { serverNow } from '../../providers/clock/serverClock'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 
@@ -38,6 +39,13 @@ export const beginningOf = (
 /** The confirmations of an action that are ticked in a form. */
 export const ticksIn = ({ confirmations = {} }: AnyAction, values: Answers): [string, true][] =>
   Object.keys(confirmations).flatMap(name => (values[name] === true ? [[name, true]] : []))
+/** Confirmations to ask for. One about a field waits until the field's value is valid. */
+export const dueConfirmations: typeof openConfirmations = (resource, action, record, answers = {}) => {
+  const open = openConfirmations(resource, action, record, answers)
+  if (!open.some(([, { field }]) => field)) return open
+  const { errors } = checkInput(resource, action, answers, { record, now: serverNow() })
+  return open.filter(([, { field = '' }]) => errors[field] === undefined)
+}
 /** An error at each required confirmation that is not ticked. Only the server knows other records. */
 export const unticked = (
   resource: AnyResource,
@@ -45,7 +53,7 @@ export const unticked = (
   record: RecordData,
   answers: Answers,
 ): [string, 'unconfirmed'][] =>
-  openConfirmations(resource, action, record, answers).flatMap(([name, { otherRecord }]) =>
+  dueConfirmations(resource, action, record, answers).flatMap(([name, { otherRecord }]) =>
     otherRecord || answers[name] === true ? [] : [[name, 'unconfirmed']],
   )
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isEmpty, isSame, type RecordData } from '../../../schema/model/condition'
+import { implausibleDays } from '../../../schema/rules/dateSpans'
 import { checkInput } from '../../../schema/rules/actionParams'
 import { withParams } from '../../../schema/selectors/definition'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
@@ -28,7 +29,9 @@ export const useParamForm = (
         if (!action) return []
         const answers = answersFor(resource, action, record, { values, began })
         const { errors: wrong } = checkInput(resource, action, answers, { record, now: serverNow() })
-        return [...unticked(resource, action, record, answers), ...Object.entries(wrong)]
+        const { fields } = withParams(resource, action)
+        const future = implausibleDays(serverNow(), { fields, values: answers, stored: record })
+        return [...unticked(resource, action, record, answers), ...Object.entries({ ...future, ...wrong })]
       })
       return resolved(action ? withParams(resource, action) : resource, Object.fromEntries(errors), values)
     },

@@ -15,8 +15,7 @@ export interface DayFigure {
   readonly mean: number | undefined
 }
 /**
- * Reads a day and its mean from an answer by days. Weekdays without a value are left out of the
- * mean.
+ * Reads a day and its mean from an answer by days. Weekdays without a value are left out of the mean.
  */
 export const dayFigure = (figure: Figure, { points = [] }: Answer, day: string): DayFigure => {
   const valueOn = (on: string) => points.find(({ from }) => from === on)?.value ?? null
@@ -25,9 +24,7 @@ export const dayFigure = (figure: Figure, { points = [] }: Answer, day: string):
   const mean = known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : undefined
   return { figure, value: valueOn(day), mean }
 }
-/**
- * Relative difference from the mean: −0.4 is 40% less. `undefined` without a mean, or a mean of 0.
- */
+/** Relative difference from the mean: −0.4 is 40% less. `undefined` without a mean, or a mean of 0. */
 export const shareOfMean = ({ value, mean }: DayFigure): number | undefined =>
   mean && value !== null ? (value - mean) / mean : undefined
 /** Whether a day was low or high in a figure, or as usual. `undefined` without a mean. */

@@ -1,12 +1,13 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { type FormEvent, useState } from 'react'
-import type { Period } from '../../../schema/metrics/period'
+import { type FormEvent, useId, useState } from 'react'
+import { EVER, type Period } from '../../../schema/metrics/period'
 import { dayOf } from '../../../schema/text/timeZone'
 import { isDay } from '../../../schema/text/values/isDay'
 import DayPicker from '../../fields/date/DatePicker'
 import { AnchoredPopover } from '../../components/AnchoredPopover'
 import { useBoardMessages } from '../text/useBoardMessages'
+import { errorText } from '../../providers/api/fieldErrors'
 import { serverNow } from '../../providers/clock/serverClock'
 
 interface OwnDaysProps {
@@ -20,13 +21,18 @@ const OwnDays = ({ anchor, period, close, choose }: OwnDaysProps) => {
   const translate = useTranslate()
   const { t, zone } = useBoardMessages()
   const [days, setDays] = useState<Record<keyof Period, string | null>>({ from: period.from, to: period.to })
+  const whyId = useId()
   const today = dayOf(serverNow(), zone)
   const isTyped = (day: string | null): day is string => day !== null && isDay(day)
   const { from, to } = days
-  const isRight = isTyped(from) && isTyped(to) && from <= to && to <= today
+  const whyNot = (first: string, last: string) => {
+    if (first < EVER) return 'longAgo'
+    return first > last ? 'dateOrder' : last > today ? 'future' : undefined
+  }
+  const why = isTyped(from) && isTyped(to) ? whyNot(from, to) : from && to ? 'date' : 'required'
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isTyped(from) && isTyped(to) && isRight) choose({ from, to })
+    if (isTyped(from) && isTyped(to) && !why) choose({ from, to })
   }
   const end = (at: keyof Period, word: string) => (
     <DayPicker
@@ -35,7 +41,7 @@ const OwnDays = ({ anchor, period, close, choose }: OwnDaysProps) => {
       change={day => setDays(before => ({ ...before, [at]: day }))}
       earliest={at === 'to' && isTyped(from) ? from : undefined}
       latest={at === 'from' && isTyped(to) ? to : today}
-      textField={{ size: 'small' }}
+      textField={{ size: 'small', error: at === 'from' && why === 'longAgo' }}
     />
   )
   return (
@@ -43,7 +49,15 @@ const OwnDays = ({ anchor, period, close, choose }: OwnDaysProps) => {
       <form className="filter-days" onSubmit={submit}>
         {end('from', 'console.from')}
         {end('to', 'console.to')}
-        <Button type="submit" variant="contained" size="small" disabled={!isRight}>
+        {why && <small id={whyId}>{errorText(undefined, why)}</small>}
+        <Button
+          type="submit"
+          variant="contained"
+          size="small"
+          aria-disabled={why !== undefined}
+          className={why && 'greyed'}
+          aria-describedby={why && whyId}
+        >
           {translate('console.apply')}
         </Button>
       </form>

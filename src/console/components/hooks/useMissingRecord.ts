@@ -21,9 +21,8 @@ export const useRedirectToList = (resource: AnyResource) => {
   }
 }
 /**
- * Handles a record that cannot be read because it is gone or its id is invalid. Notifies, unless
- * the record was deleted in this browser, and opens the list.
- * Other errors are left to the page.
+ * Handles a record that cannot be read because it is gone or its id is invalid. Notifies, unless the
+ * record was deleted in this browser, and opens the list. Other errors are left to the page.
  */
 export const useMissingRecord = (resource: AnyResource) => {
   const { id = '' } = useParams()

@@ -61,6 +61,7 @@ export const ChoiceInput = (props: InputProps) => {
     <ChoiceSelect
       {...common}
       choices={choices}
+      emptyText="ra.action.clear_input_value"
       resettable={Boolean(now) && !props.disabled && !props.required}
       parse={value => value || null}
     />

@@ -2,8 +2,11 @@ import { FormHelperText } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { TextInput } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
 import type { AnyField } from '../../../schema/model/field'
 import { lengthOf } from '../../../schema/fields/texts'
+import { moveExtensions } from '../../../schema/rules/phoneExtensions'
+import { useDefinition } from '../../config/ConsoleContext'
 import { ScanButton } from './ScanButton'
 import { CharacterCount } from './CharacterCount'
 import { type CaretEvents, MentionList } from './MentionList'
@@ -25,8 +28,9 @@ const modes: { readonly [F in NonNullable<AnyField['options']['format']>]: strin
 interface LineProps extends InputProps {
   /** Text below the input. Default: the field's help. */
   readonly hint?: string
+  readonly onBlur?: () => void
 }
-const Line = ({ hint, ...props }: LineProps) => {
+const Line = ({ hint, onBlur, ...props }: LineProps) => {
   const { format, mask, pattern, scan, unique, max = 0 } = props.field.options
   const translate = useTranslate()
   const common = useCommon(props)
@@ -40,6 +44,7 @@ const Line = ({ hint, ...props }: LineProps) => {
       {...common}
       helperText={masked ? translate('console.maskedHelp') : (hint ?? common.helperText)}
       onFocus={event => masked && event.target.select()}
+      onBlur={onBlur}
       parse={value => value}
       id={id}
       slotProps={{
@@ -59,9 +64,24 @@ const Line = ({ hint, ...props }: LineProps) => {
 }
 /** Text that suggests an option of a select field, with a hint about the two. */
 const SuggestingLine = (props: InputProps) => <Line {...props} hint={useSuggestedOption(props)} />
+/** Phone number whose extension moves into its own field, once typed or pasted. */
+const ExtendedLine = (props: InputProps) => {
+  const resource = useDefinition()
+  const { getValues, setValue } = useFormContext()
+  const move = () => {
+    const now: Readonly<Record<string, unknown>> = getValues()
+    const moved = moveExtensions(resource, now, name => now[name] !== undefined)
+    for (const [name, value] of Object.entries(moved))
+      if (value !== now[name]) setValue(name, value, { shouldDirty: true, shouldValidate: true })
+  }
+  return <Line {...props} onBlur={move} />
+}
 /** Single-line text with the keyboard of its format. Focus selects a masked value. */
-export const LineInput = (props: InputProps) =>
-  props.field.options.suggests === undefined ? <Line {...props} /> : <SuggestingLine {...props} />
+export const LineInput = (props: InputProps) => {
+  const { suggests, extensionField } = props.field.options
+  if (extensionField !== undefined) return <ExtendedLine {...props} />
+  return suggests === undefined ? <Line {...props} /> : <SuggestingLine {...props} />
+}
 
 const [LEAST, MOST] = [3, 12]
 // CSS grows the textarea where supported. MUI measures by a layout of the whole page for each input

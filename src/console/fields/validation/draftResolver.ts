@@ -6,11 +6,13 @@ import {
   type ResolverResult,
   set,
 } from 'react-hook-form'
-import type { Actor } from '../../../schema/model/condition'
+import type { Actor, RecordData } from '../../../schema/model/condition'
+import { implausibleDays } from '../../../schema/rules/dateSpans'
 import { changesOf, checkDraft, type FieldErrors } from '../../../schema/rules/validateDraft'
 import { rootField } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 import type { FieldError } from '../../../schema/text/errorMessages'
+import { serverNow } from '../../providers/clock/serverClock'
 import { errorText, nestErrors } from '../../providers/api/fieldErrors'
 
 /**
@@ -81,11 +83,16 @@ export const resolvedPlain = (
     values,
   )
 
-/** Validates by the declaration what a form would send. The server validates with the same code. */
+/** Errors of a draft, with days to come by the server's clock. The server validates with the same code. */
+export const draftErrors = (resource: AnyResource, draft: RecordData, stored?: RecordData): FieldErrors => ({
+  ...implausibleDays(serverNow(), { fields: resource.fields, values: draft, stored }),
+  ...checkDraft(resource, draft, stored).errors,
+})
+/** Validates by the declaration what a form would send. */
 export const draftResolver =
   (resource: AnyResource, actor: Actor, stored?: Record<string, unknown>) =>
   async (values: FieldValues): Promise<ResolverResult> =>
-    resolved(resource, checkDraft(resource, changesOf(resource, actor, values, stored), stored).errors, values)
+    resolved(resource, draftErrors(resource, changesOf(resource, actor, values, stored), stored), values)
 /**
  * Variant for a form of some inputs. Each input is validated by its declaration and by its own
  * `validate`, as in react-admin. Fields without an input are left to the server.
@@ -97,7 +104,7 @@ export const inputResolver =
     _context: unknown,
     { fields, names = [] }: ResolverOptions<FieldValues>,
   ): Promise<ResolverResult> => {
-    const all = checkDraft(resource, changesOf(resource, actor, values, stored), stored).errors
+    const all = draftErrors(resource, changesOf(resource, actor, values, stored), stored)
     const isHere = ([path]: readonly [string, unknown]) => names.some(name => rootField(name) === rootField(path))
     const errors = toFormErrors(resource, Object.fromEntries(Object.entries(all).filter(isHere)))
     for (const name of names) {

@@ -70,9 +70,7 @@ interface EntryProps {
   readonly record?: Data
   readonly editable: boolean
 }
-/**
- * Input of a field, with its stored value if the input shows a mask. Text if it is not editable.
- */
+/** Input of a field, with its stored value if the input shows a mask. Text if it is not editable. */
 const Entry = ({ resource, name, record, editable }: EntryProps) => {
   const { me } = useConsoleConfig()
   const Override = useViewOverrides(resource)?.input?.[name]

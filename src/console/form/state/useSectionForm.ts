@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { isSame } from '../../../schema/model/condition'
 import type { AnyResource, AnySection } from '../../../schema/model/resource'
-import { changesOf, checkDraft } from '../../../schema/rules/validateDraft'
+import { changesOf } from '../../../schema/rules/validateDraft'
 import { rootField } from '../../../schema/selectors/definition'
 import { useConsoleConfig } from '../../config/ConsoleContext'
-import { resolved, validateOnBlur } from '../../fields/validation/draftResolver'
+import { draftErrors, resolved, validateOnBlur } from '../../fields/validation/draftResolver'
 import { type DraftStore, openDraftStore } from '../draft/draftStore'
 
 export type SectionRecord = Record<string, unknown> & { readonly id: string; readonly version: number }
@@ -32,8 +32,7 @@ export const useSectionForm = (resource: AnyResource, section: AnySection, recor
   const form = useForm({
     defaultValues: own(start.record),
     ...validateOnBlur,
-    resolver: async values =>
-      resolved(resource, ownOf(checkDraft(resource, changes(values), start.record).errors), values),
+    resolver: async values => resolved(resource, ownOf(draftErrors(resource, changes(values), start.record)), values),
   })
   const restart = (from: SectionRecord) => {
     setStart(begin(from))

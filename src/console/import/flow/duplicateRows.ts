@@ -6,7 +6,7 @@ import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import { comparedText, otherConfirmations } from '../../../schema/rules/otherRecord'
 import { getField } from '../../../schema/selectors/definition'
 import { withValues } from '../../../schema/text/errorMessages'
-import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheetMessages'
+import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheet/spreadsheetMessages'
 import type { ImportedRow } from '../model/importRow'
 import type { ActionRow } from '../model/validatedRow'
 

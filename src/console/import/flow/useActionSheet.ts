@@ -6,7 +6,9 @@ import {
   readCell,
   type SpreadsheetColumn,
 } from '../../../schema/spreadsheet/actionColumns'
+import type { Labels } from '../../../schema/model/field'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
+import { guessesOf, guessingOf } from '../../../schema/selectors/suggestedOption'
 import { errorBody } from '../../providers/api/httpError'
 import { onHeard } from '../../providers/live/liveListeners'
 import type { LiveEvent } from '../../providers/live/liveStream'
@@ -18,9 +20,34 @@ import { type ActionRow, stateOf } from '../model/validatedRow'
 import { findSharedTexts } from './duplicateRows'
 import { useMatching } from './useMatching'
 import { useSpreadsheetFlow } from './useSpreadsheetFlow'
+import { contextColumns } from './useWaitingLines'
 import { inParts, type RowPlan, validateRows } from './validateRows'
 
 export type ActionSheetMode = 'each' | 'whole'
+
+/**
+ * Changes a cell, and the select cell that its text suggests, if one option fits. A select cell that
+ * somebody chose otherwise stays.
+ */
+const withSuggestion = (
+  resource: AnyResource,
+  columns: readonly SpreadsheetColumn[],
+  [row, name, text]: readonly [row: ActionRow, name: string, text: string],
+  label: (labels: Labels | undefined) => string,
+): ActionRow => {
+  const changed = correctCell(row, name, text)
+  const guessing = guessingOf(resource, name)
+  const column = columns.find(each => each.name === guessing?.name)
+  if (!guessing || !column) return changed
+  const suggested = (typed: string | undefined): string => {
+    const [option, ...others] = guessesOf(guessing, typed)
+    return option === undefined || others.length > 0 ? '' : label(column.field.options.options?.[option])
+  }
+  const chosen = row.cells[column.name] ?? ''
+  const isOwn = chosen !== '' && chosen !== suggested(row.cells[name])
+  const next = suggested(text)
+  return isOwn || next === '' ? changed : correctCell(changed, column.name, next)
+}
 
 /** Rows of a call that runs them one by one. Small, so that the page can show the progress. */
 const AT_ONCE = 25
@@ -31,10 +58,11 @@ type Send = (mode: 'judge' | ActionSheetMode, rows: readonly ActionRow[]) => Pro
 const actionPlan = (
   resource: AnyResource,
   action: AnyAction,
-  { name, field }: SpreadsheetColumn,
+  [{ name, field }, ...inputs]: ReturnType<typeof actionSheetColumns>,
   send: Send,
 ): RowPlan<ActionRowResult> => ({
   nameOf: cells => readCell(field, cells[name]),
+  isBlank: cells => inputs.length > 0 && inputs.every(each => readCell(each.field, cells[each.name]) === undefined),
   doubledAt: () => ({ [name]: doubledIn(field) }),
   send: part => send('judge', part),
   refuse: (_, errors, verdict = { id: null, name: null, state: 'refused', errors }) => ({
@@ -51,9 +79,10 @@ export const useActionSheet = (resource: AnyResource, name: string, action: AnyA
   const refresh = useRefresh()
   const label = useLabel()
   const columns = actionSheetColumns(resource, action)
+  const aside = contextColumns(resource, action).map(({ field }) => field.labels)
   const send: Send = async (mode, part) =>
     (await provider.sheet(resource.name, name, { mode, rows: part.map(row => plainRow(row).cells) })).data
-  const plan = actionPlan(resource, action, columns[0], send)
+  const plan = actionPlan(resource, action, columns, send)
   const flow = useSpreadsheetFlow<ActionRow>((all, pending, work) => validateRows(plan, [all, pending], label, work))
   const { state, dispatch, busyWith, revalidate, changeRow, take } = flow
   const { rows } = state
@@ -84,11 +113,12 @@ export const useActionSheet = (resource: AnyResource, name: string, action: AnyA
     ...state,
     columns,
     take,
-    ...useMatching(flow, { columns }),
+    ...useMatching(flow, { columns, aside }),
+    aside,
     again: () => dispatch({ type: 'anotherFile' }),
-    /** Sets or clears a confirmation of one row, and validates the row again. */
-    confirm: (line: number, tick: string, isTicked: boolean): Promise<void> => {
-      changeRow(line, row => correctCell(row, tick, isTicked ? 'true' : ''))
+    /** Changes a cell of one row, with the cell that it suggests, and validates the row again. */
+    fix: (line: number, column: string, text: string): Promise<void> => {
+      changeRow(line, row => withSuggestion(resource, columns, [row, column, text], label))
       return revalidate(row => row.line === line)
     },
     run: (mode: ActionSheetMode) =>

@@ -134,8 +134,8 @@ export const useImport = (resource: AnyResource) => {
       void reload()
     },
     ...matching,
-    matched: (answers: Matches) => {
-      matching.matched(answers)
+    matched: async (answers: Matches) => {
+      await matching.matched(answers)
       remember(choicesBeside(answers, columns))
     },
     /** Changes a cell and validates its row again. */

@@ -1,7 +1,8 @@
 import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { type HeadingOptions, headingOf, type Matches } from '../../spreadsheet/read/headerRow'
 import { type SpreadsheetLimits, usual } from '../../spreadsheet/read/openFile'
-import { type ParsedSpreadsheet, rowsIn } from '../../spreadsheet/read/readRows'
+import { type ParsedSpreadsheet, readingRows } from '../../spreadsheet/read/readRows'
+import { breather, withBreaks } from '../../spreadsheet/xlsx/yieldToMain'
 import type { ValidatedRow } from '../model/validatedRow'
 import type { useSpreadsheetFlow } from './useSpreadsheetFlow'
 
@@ -16,16 +17,18 @@ export const useMatching = <R extends ValidatedRow>(
 ) => ({
   match: () => dispatch({ type: 'matchingBegan' }),
   /** Reads the rows by the chosen columns. Throws `SpreadsheetError`. */
-  matched: (answers: Matches) => {
+  matched: async (answers: Matches) => {
     if (!sheet) return
     const { opened } = sheet
-    void take(rowsIn(opened, columns, size, headingOf(opened.lines, columns, { ...options, answers })))
+    const heading = headingOf(opened.lines, columns, { ...options, answers })
+    void take(await withBreaks(readingRows(opened, columns, size, heading), breather()))
   },
   /** Reads a row that looks like a footer, by its line number. */
-  keepRow: (line: number) => {
+  keepRow: async (line: number) => {
     if (!sheet) return
     const { opened, heading, kept } = sheet
-    const parsed = rowsIn(opened, columns, size, heading, new Set([...kept, line]))
+    const steps = readingRows(opened, columns, size, heading, new Set([...kept, line]))
+    const parsed = await withBreaks(steps, breather())
     const row = parsed.rows.find(each => each.line === line)
     if (row) void addRow(parsed, row)
   },

@@ -5,6 +5,8 @@ import type { ImportRequest, OwnImportsResult } from '../../../schema/contract/s
 import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
 import type { Matches } from '../../spreadsheet/read/headerRow'
 
+/** Limit of titles in a call. */
+const MOST = 200
 /** Loads recent imports and remembered titles. Fails silently: the dialog works without. */
 export const useOwnImports = (resource: string, send: (request: ImportRequest) => Promise<unknown>) => {
   const provider = useDataProvider<ConsoleDataProvider>()
@@ -20,7 +22,10 @@ export const useOwnImports = (resource: string, send: (request: ImportRequest) =
     reload,
     remember: (answers: Matches) => {
       setMine({ ...mine, matches: { ...mine.matches, ...answers } })
-      void send({ step: 'remember', matches: answers }).catch(notifyError)
+      // Columns go before ignored titles, of which a wide sheet has more than a call takes.
+      const first = Object.entries(answers).sort(([, one], [, other]) => Number(one === '') - Number(other === ''))
+      const matches = Object.fromEntries(first.slice(0, MOST))
+      void send({ step: 'remember', matches }).catch(notifyError)
     },
   }
 }

@@ -15,6 +15,8 @@ export interface RowPlan<V extends RowVerdict> {
   readonly nameOf: (cells: Cells) => unknown
   /** Errors of a row whose record an earlier row has. */
   readonly doubledAt: (cells: Cells) => Errors
+  /** Whether nothing was filled in. Such a row is not sent, and has no verdict. */
+  readonly isBlank?: (cells: Cells) => boolean
   /** Sends rows to the server. Returns their verdicts in the same order. */
   readonly send: (part: readonly ValidatedRow<V>[]) => Promise<readonly V[]>
   /** Refuses a row, before or after the server's verdict. */
@@ -66,7 +68,7 @@ export const doubledLines = async (
  * record, the server gets the first only.
  */
 export const validateRows = async <V extends RowVerdict, R extends ValidatedRow<V>>(
-  { nameOf, doubledAt, send, refuse, conflicts }: RowPlan<V>,
+  { nameOf, doubledAt, isBlank, send, refuse, conflicts }: RowPlan<V>,
   [all, pending]: readonly [all: readonly R[], pending: readonly R[]],
   label: (labels: Labels) => string,
   work: Work,
@@ -75,9 +77,8 @@ export const validateRows = async <V extends RowVerdict, R extends ValidatedRow<
     Object.fromEntries(Object.entries(errors).map(([name, why]) => [name, label(why)]))
   const doubled = await doubledLines(all, nameOf, work.signal)
   const verdicts = new Map<number, V>()
-  const parts = chunkRows(pending.filter(({ line }) => !doubled.has(line)))
   await inParts(
-    parts,
+    chunkRows(pending.filter(({ line, cells }) => !doubled.has(line) && !isBlank?.(cells))),
     async part => {
       const results = await send(part)
       for (const [at, { line }] of part.entries()) {
@@ -88,6 +89,7 @@ export const validateRows = async <V extends RowVerdict, R extends ValidatedRow<
     { ...work, atOnce: AT_ONCE },
   )
   const verdictOf = (row: R): V | undefined => {
+    if (isBlank?.(row.cells)) return undefined
     const verdict = doubled.has(row.line)
       ? refuse(row, toTexts(doubledAt(row.cells)))
       : (verdicts.get(row.line) ?? row.result)
@@ -95,13 +97,14 @@ export const validateRows = async <V extends RowVerdict, R extends ValidatedRow<
     const unread = { ...faultErrors(row, label), ...row.unsent }
     return Object.keys(unread).length === 0 ? verdict : refuse(row, { ...verdict?.errors, ...unread }, verdict)
   }
-  const conflictOf = conflicts?.()
-  return all
-    .map(row => ({ ...row, result: verdictOf(row) }))
-    .map(row => {
-      const why = conflictOf?.(row)
-      if (!why || !row.result) return row
-      const errors = row.result.state === 'refused' ? row.result.errors : {}
-      return { ...row, result: refuse(row, { ...errors, ...toTexts(why) }, row.result) }
-    })
+  const [conflictOf, breath] = [conflicts?.(), breather(work.signal)]
+  const validated: (R & { readonly result?: V | undefined })[] = []
+  for (const row of all) {
+    if (breath.isDue()) await breath.take()
+    const result = verdictOf(row)
+    const why = conflictOf?.({ ...row, result })
+    const errors = result?.state === 'refused' ? result.errors : {}
+    validated.push({ ...row, result: why && result ? refuse(row, { ...errors, ...toTexts(why) }, result) : result })
+  }
+  return validated
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useLabel } from '../../config/ConsoleContext'
-import { spreadsheetMessages } from '../../i18n/messages/spreadsheetMessages'
+import { spreadsheetMessages } from '../../i18n/messages/spreadsheet/spreadsheetMessages'
 import { FileDropzone } from '../../spreadsheet/choose/FileDropzone'
 import { type ImageFile, SpreadsheetError } from '../../spreadsheet/xlsx/spreadsheetError'
 import { filesOf, sorted } from './imageFiles'
@@ -32,7 +32,8 @@ export const ImagesDropzone = ({ columns, rows, pictures, busy, add }: PicturesD
       add((await sorted(await filesOf(source))).pictures)
     } catch (thrown) {
       if (!(thrown instanceof SpreadsheetError)) throw thrown
-      setFault(label(spreadsheetMessages[thrown.reason === 'cut' ? 'cut' : 'broken']))
+      const { reason } = thrown
+      setFault(label(spreadsheetMessages[reason === 'cut' || reason === 'unsafePaths' ? reason : 'broken']))
     }
   }
   const { named, missing } = picturesNamed(rows, { columns, pictures })

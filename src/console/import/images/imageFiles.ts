@@ -23,13 +23,20 @@ const types: Readonly<Record<string, string>> = {
 const nameIn = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 const typeOf = (path: string) => types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? ''
 
-const fromArchive = async (archive: File): Promise<ImageFile[]> =>
-  (await zipEntries(archive))
+/** Whether a path in an archive leads out of it. */
+const isUnsafe = (path: string) => /^([a-z]:)?[/\\]|(^|[/\\])\.\.([/\\]|$)/i.test(path)
+const fromArchive = async (archive: File): Promise<ImageFile[]> => {
+  const entries = await zipEntries(archive)
+  if (entries.some(({ name }) => isUnsafe(name))) throw new SpreadsheetError('unsafePaths')
+  return entries
+    .map(({ name, read }) => ({ name: name.replaceAll('\\', '/'), read }))
     .filter(({ name }) => pictureName.test(name) && !isNoise(name))
     .map(({ name, read }) => ({
       path: name,
+      archive: archive.name,
       open: async () => new File([await read(MAX_PICTURE)], nameIn(name), { type: typeOf(name) }),
     }))
+}
 /** Sorts files and the contents of archives. Throws `SpreadsheetError` for broken archives. */
 export const sorted = async (
   files: readonly { readonly file: File; readonly path: string }[],

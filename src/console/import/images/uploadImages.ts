@@ -1,7 +1,7 @@
 import type { Labels } from '../../../schema/model/field'
 import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { errorMessages, withValues } from '../../../schema/text/errorMessages'
-import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheetMessages'
+import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheet/spreadsheetMessages'
 import type { ImageFile } from '../../spreadsheet/xlsx/spreadsheetError'
 import { isPictureName, pictureFinder } from './imageFiles'
 import { type ImportedRow, isOfPictures } from '../model/importRow'

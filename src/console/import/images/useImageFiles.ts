@@ -48,9 +48,10 @@ export const useImageFiles = (columns: readonly SpreadsheetColumn[]) => {
     pictures,
     sending,
     add: (more: readonly ImageFile[]) => {
-      // A picture with the same path replaces the earlier one.
-      const paths = new Set(more.map(({ path }) => path))
-      bag.current = [...bag.current.filter(({ path }) => !paths.has(path)), ...more]
+      // A picture with the same path replaces the earlier one, but not one of another archive.
+      const placeOf = ({ archive = '', path }: ImageFile) => `${archive}\n${path}`
+      const places = new Set(more.map(placeOf))
+      bag.current = [...bag.current.filter(each => !places.has(placeOf(each))), ...more]
       setPictures(bag.current)
     },
     place: async (rows: readonly ImportedRow[], signal: AbortSignal): Promise<ImportedRow[]> => {

@@ -4,7 +4,7 @@ import type { AnyField, FieldType, Labels } from '../../../schema/model/field'
 import { signOf } from '../../../schema/text/format'
 import { withValues } from '../../../schema/text/errorMessages'
 import { errorText } from '../../providers/api/fieldErrors'
-import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheetMessages'
+import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheet/spreadsheetMessages'
 
 type Say = (labels: Labels) => string
 type Advice = (text: string, field: AnyField, label: Say) => string | undefined

@@ -1,7 +1,7 @@
 import { importLimits } from '../../../schema/spreadsheet/importColumns'
 import type { Labels } from '../../../schema/model/field'
 import type { AnyResource } from '../../../schema/model/resource'
-import { spreadsheetMessages } from '../../i18n/messages/spreadsheetMessages'
+import { spreadsheetMessages } from '../../i18n/messages/spreadsheet/spreadsheetMessages'
 import type { SpreadsheetLimits } from '../../spreadsheet/read/openFile'
 
 /** Limits of an imported spreadsheet. */

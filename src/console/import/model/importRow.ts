@@ -31,18 +31,22 @@ const signsIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + 
 export const chunkRows = <R extends ValidatedRow>(rows: readonly R[]): R[][] => {
   const parts: R[][] = []
   let part: R[] = []
-  let signs = 0
+  let [signs, texts] = [0, 0]
   for (const row of rows) {
     // The original texts are sent. Corrected cells may be longer.
     const errorLength = signsIn(Object.values(row.result?.errors ?? {}))
     const size = Math.max(signsIn(Object.values(row.cells)), signsIn(row.texts ?? [])) + errorLength
-    if (part.length === 0 || part.length === importLimits.call || signs + size > importLimits.row) {
+    const count = (row.texts?.length ?? 0) + Object.keys(row.cells).length
+    const isFull = signs + size > importLimits.row || texts + count > importLimits.texts
+    if (part.length === 0 || part.length === importLimits.call || isFull) {
       part = []
       parts.push(part)
       signs = 0
+      texts = 0
     }
     part.push(row)
     signs += size
+    texts += count
   }
   return parts
 }

@@ -1,7 +1,7 @@
 import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { toCell } from '../../../schema/spreadsheet/xlsx'
 import { errorText } from '../../providers/api/fieldErrors'
-import { spreadsheetMessages } from '../../i18n/messages/spreadsheetMessages'
+import { spreadsheetMessages } from '../../i18n/messages/spreadsheet/spreadsheetMessages'
 import { makeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
 import type { ActionRow } from '../model/validatedRow'
 import { columnPart, rowErrorLines, type Label, saveXlsx } from './spreadsheetFiles'
@@ -22,9 +22,17 @@ export const actionErrorLines = (
   )
 const titlesOf = (columns: Columns, label: Label) => columns.map(({ field }) => label(field.labels))
 const partsOf = (columns: Columns, label: Label) => columns.map(column => columnPart(column, label))
-/** Downloads a template: column labels, with options as lists. */
-export const saveActionTemplate = (name: string, columns: Columns, label: Label): void =>
-  saveXlsx(name, makeXlsx(name, [titlesOf(columns, label)], partsOf(columns, label)))
+/** Downloads a template: titles, and a row for each record that waits, with options as lists. */
+export const saveActionTemplate = (
+  name: string,
+  columns: Columns,
+  lines: readonly (readonly string[])[],
+  label: Label,
+): void => {
+  const beside = (lines[0] ?? []).slice(columns.length)
+  const rows = lines.map(line => line.map(toCell))
+  saveXlsx(name, makeXlsx(name, rows, [...partsOf(columns, label), ...beside.map(() => ({ width: 24 }))]))
+}
 /** Downloads the unfinished rows, with a column of reasons that is ignored on upload. */
 export const saveActionReport = (name: string, columns: Columns, rows: readonly ActionRow[], label: Label): void => {
   const head = [...titlesOf(columns, label), label(spreadsheetMessages.reason)]

@@ -4,7 +4,7 @@ import { redactorFor } from '../../../schema/spreadsheet/redactColumns'
 import type { AnyResource } from '../../../schema/model/resource'
 import { bothLabels } from '../../../schema/spreadsheet/actionColumns'
 import type { ImportRowInput, ImportLine } from '../../../schema/contract/spreadsheetContract'
-import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheetMessages'
+import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheet/spreadsheetMessages'
 import { titleKey } from '../../spreadsheet/read/headerRow'
 import type { ParsedSpreadsheet } from '../../spreadsheet/read/readRows'
 import { type ImportedRow, isWriting, plainRow } from '../model/importRow'
@@ -28,7 +28,7 @@ export interface Keeping {
  */
 export const keepingOf = (
   resource: AnyResource,
-  { heading, opened }: Pick<ParsedSpreadsheet, 'heading' | 'opened'>,
+  { heading, opened: { format: kind = 'pasted', file } }: Pick<ParsedSpreadsheet, 'heading' | 'opened'>,
 ): Keeping => {
   const { titles, places } = heading
   const names = new Map([...places].map(([name, at]) => [at, name]))
@@ -39,7 +39,7 @@ export const keepingOf = (
     .filter(({ name }) => name === '')
     .map(({ at, title }) => ({ at, as: redactorFor(resource, title) }))
   return {
-    head: { kind: opened.format ?? 'pasted', columns: columns.map(({ title, name }) => ({ title, name })) },
+    head: { kind, file: file?.slice(-importLimits.title), columns: columns.map(({ at, ...column }) => column) },
     rowOf: row => {
       const { line, cells, uploaded = {}, texts = [], result } = row
       const values = isWriting(row) ? plainRow(row).cells : { ...cells, ...uploaded }
@@ -67,7 +67,7 @@ export const keepingOf = (
   }
 }
 /** Spreadsheet restored from a stored import. */
-export const restoreSpreadsheet = ({ kind, columns }: ImportSource): ParsedSpreadsheet => ({
+export const restoreSpreadsheet = ({ kind, file, columns }: ImportSource): ParsedSpreadsheet => ({
   rows: [],
   unused: [],
   notes: [],
@@ -78,7 +78,7 @@ export const restoreSpreadsheet = ({ kind, columns }: ImportSource): ParsedSprea
     open: [],
     asks: false,
   },
-  opened: { format: kind, lines: [] },
+  opened: { format: kind, file, lines: [] },
   kept: new Set(),
 })
 /** Row of a stored import, with its result. */

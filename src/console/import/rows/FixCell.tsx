@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { getReferenceTarget, getTitleField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import { useDefinition, useLabel } from '../../config/ConsoleContext'
+import { useOnChange } from '../../components/hooks/useOnChange'
 import { nameTyping } from '../../fields/input/typing'
 import { isComposing } from '../../i18n/isComposing'
 import type { FieldTextContext } from '../../i18n/fieldTextContext'
@@ -14,20 +15,24 @@ interface MendProps {
   readonly field: AnyField
   readonly text: string
   readonly label: string
-  /** Id of the element with the error. */
-  readonly why: string
+  /** Id of the element with the error. A right cell has none. */
+  readonly why?: string | undefined
+  /** Name of its column, if Enter goes down the column. Otherwise Enter goes to the next wrong cell. */
+  readonly column?: string
   readonly context: FieldTextContext
   readonly fix: (text: string) => void
 }
-/** Focuses the next wrong cell. */
+/** Focuses the next cell that can be corrected, of the same column if that has a name. */
 const goOn = (from: HTMLElement) => {
-  const all = [...(from.closest('.sheet-frame')?.querySelectorAll<HTMLElement>('.sheet-mend') ?? [])]
+  const cells = from.closest('.sheet-frame')?.querySelectorAll<HTMLElement>('.sheet-mend') ?? []
+  const all = [...cells].filter(({ dataset }) => dataset.column === from.dataset.column)
   const next = all[all.indexOf(from) + 1] ?? from.closest<HTMLElement>('.sheet-frame')
   next?.focus()
 }
-/** Common props of inputs for wrong cells. The change applies on blur. */
-const useMending = ({ text, label, why, fix }: MendProps) => {
+/** Common props of inputs for cells. The change applies on blur. */
+const useMending = ({ text, label, why, column, fix }: MendProps) => {
   const [now, setNow] = useState(text)
+  useOnChange(() => setNow(text), [text])
   return {
     now,
     setNow,
@@ -35,7 +40,8 @@ const useMending = ({ text, label, why, fix }: MendProps) => {
       className: 'sheet-mend',
       'aria-label': label,
       'aria-describedby': why,
-      'aria-invalid': true,
+      'aria-invalid': why !== undefined,
+      'data-column': column,
       onBlur: () => now !== text && fix(now),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
@@ -98,7 +104,7 @@ const FixRecord = (props: MendProps) => {
   const choices = namesOf(data, title)
   return total > FEW || choices.length === 0 ? <FixText {...props} /> : <FixChoice {...props} choices={choices} />
 }
-/** Editor of a wrong cell: a select for few options, a date input for days, else a text input. */
+/** Editor of a cell: a select for few options, a date input for days, else a text input. */
 export const FixCell = (props: MendProps) => {
   const { field, context } = props
   const label = useLabel()

@@ -4,6 +4,7 @@ import { LocalesMenuButton } from './LocalesMenuButton'
 import { MenuButton, SettingsButton } from '../controls/frameButtons'
 import { HelpButton } from '../help/HelpButton'
 import { SearchButton } from '../commandPalette/SearchButton'
+import { AfterPage } from '../../components/Loading'
 import { NotificationBell } from '../notifications/NotificationBell'
 import { ToggleThemeButton } from '../controls/ToggleThemeButton'
 import { useQuery } from '@tanstack/react-query'
@@ -46,13 +47,15 @@ export const ConsoleAppBar = ({
     <Toolbar variant="dense">
       {openMenu && <MenuButton open={menuOpen} onClick={openMenu} />}
       <Brand />
-      <SearchButton />
-      <NotificationBell />
-      <LocalesMenuButton />
-      <ToggleThemeButton />
-      <SettingsButton />
-      <HelpButton />
-      <UserMenu />
+      <AfterPage>
+        <SearchButton />
+        <NotificationBell />
+        <LocalesMenuButton />
+        <ToggleThemeButton />
+        <SettingsButton />
+        <HelpButton />
+        <UserMenu />
+      </AfterPage>
     </Toolbar>
   </AppBar>
 )

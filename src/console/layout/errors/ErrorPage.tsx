@@ -17,6 +17,8 @@ interface InsteadProps {
 export const ErrorPage = ({ sign, code, title, lead, retry, children }: InsteadProps) => {
   const translate = useTranslate()
   usePageTitle(title)
+  // A page that is not there seldom comes by trying again.
+  const isRetryFirst = retry !== undefined && code !== 404
   return (
     <div className="empty instead">
       {signs[sign]}
@@ -26,14 +28,14 @@ export const ErrorPage = ({ sign, code, title, lead, retry, children }: InsteadP
       {children}
       <div className="instead-ways">
         {retry && (
-          <Button variant="contained" onClick={retry}>
+          <Button variant={isRetryFirst ? 'contained' : 'outlined'} onClick={retry}>
             {translate('console.retry')}
           </Button>
         )}
         <Button variant="outlined" onClick={() => history.back()}>
           {translate('console.back')}
         </Button>
-        <Button variant={retry ? 'outlined' : 'contained'} component={LinkBase} to="/">
+        <Button variant={isRetryFirst ? 'outlined' : 'contained'} component={LinkBase} to="/">
           {translate('console.home')}
         </Button>
       </div>

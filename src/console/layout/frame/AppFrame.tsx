@@ -30,12 +30,14 @@ import { hasUnsavedPages } from '../../storage/unsavedPages'
 import { isOffline, watchConnectivity } from '../../providers/api/connectivity'
 import { canList } from '../../../schema/rules/availability'
 import { useMediaQuery } from '@mui/material'
-import { type AppSettings, changeSettings } from '../../settings/settings'
+import { type AppSettings, changeSettings, narrowQuery, readSettings } from '../../settings/settings'
 
 /** Whether the screen has room for a side menu. Stored in the settings. */
 const useScreenSize = (): AppSettings['device'] => {
-  const device = useMediaQuery('(max-width: 899px)', { noSsr: true }) ? 'mobile' : 'desktop'
-  useEffect(() => changeSettings({ device }), [device])
+  const device = useMediaQuery(narrowQuery, { noSsr: true }) ? 'mobile' : 'desktop'
+  useEffect(() => {
+    if (device !== readSettings().device) changeSettings({ device })
+  }, [device])
   return device
 }
 

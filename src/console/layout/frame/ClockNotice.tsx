@@ -15,8 +15,7 @@ const units = [
   ['minute', 1],
 ] as const
 /**
- * Says a length of time in its largest unit, rounded: measuring costs some milliseconds of a whole
- * day.
+ * Says a length of time in its largest unit, rounded: measuring costs some milliseconds of a whole day.
  */
 export const lengthText = (ms: number, locale: string): string => {
   const minutes = Math.round(ms / MINUTE_MS)

@@ -106,7 +106,12 @@ export const useFocusHeading = (): void => {
   useOnChange(() => {
     // After a change of language, its control still has the focus.
     if (isRemounting(locale) && !isLost()) return
-    const observer = new MutationObserver(() => heading()?.isConnected && goHome() && observer.disconnect())
+    const from = document.activeElement
+    // The focus that a person has moved meanwhile stays.
+    const hasMoved = () => !isLost() && document.activeElement !== from
+    const observer = new MutationObserver(
+      () => heading()?.isConnected && (hasMoved() || goHome()) && observer.disconnect(),
+    )
     const main = document.getElementById('main')
     if (!goHome() && main) observer.observe(main, { childList: true, subtree: true })
     const timer = setTimeout(() => observer.disconnect(), WAIT_MS)

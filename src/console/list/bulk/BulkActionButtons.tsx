@@ -1,12 +1,14 @@
 import { ListContextProvider, useDataProvider, useGetMany, useListContext, useTranslate } from 'ra-core'
 import { lazy, type ReactNode, useState } from 'react'
 import { getRecordLabel } from '../../../schema/selectors/definition'
-import { isSoftDeleted } from '../../../schema/rules/availability'
+import { availabilityOf, isSoftDeleted } from '../../../schema/rules/availability'
+import { spreadsheetActionsFor } from '../../../schema/spreadsheet/actionLimits'
+import type { AnyAction } from '../../../schema/model/resource'
 import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
 import { stayAtFoot } from '../../components/dom/stickToBottom'
 import { getMissingParams } from '../../../schema/rules/actionParams'
 import { useLabelsOf } from '../../components/hooks/useJoinedNames'
-import { type PrintDocument, useDefinition, useLabel } from '../../config/ConsoleContext'
+import { type PrintDocument, useConsoleConfig, useDefinition, useLabel } from '../../config/ConsoleContext'
 import { type NamedAction, type RecordCommand, useCommandsAt } from '../../actions/recordCommands'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
 import { useAvailability } from '../../actions/useAvailability'
@@ -18,7 +20,8 @@ import { useTotal } from '../state/useTotal'
 import { LazyOverlay } from '../../components/LazyOverlay'
 import { versionOf } from '../../actions/useRunAction'
 
-// Lazy, with its inputs and validation, which a list does not need at first.
+// Lazy, with inputs, validation and spreadsheets, which a list does not need at first.
+const ActionSheetDialog = lazy(() => import('../../import/ActionSheetDialog'))
 const BulkDialog = lazy(() => import('./BulkActionDialog'))
 
 /** Converts a command into a bulk job. Documents have none, since they are printed at once. */
@@ -169,6 +172,37 @@ interface JobsProps {
   readonly openDialog: (job: BulkJob) => void
   readonly print: ReturnType<typeof usePrintDocuments>['print']
 }
+/** Action over a spreadsheet, with the selected records that can take it. */
+interface SpreadsheetJob {
+  readonly name: string
+  readonly action: AnyAction
+  readonly selected: readonly RowRecord[]
+}
+interface SpreadsheetJobsProps extends Pick<JobsProps, 'ticked'> {
+  readonly openSpreadsheet: (job: SpreadsheetJob) => void
+}
+/** Buttons of actions over a spreadsheet. */
+const SpreadsheetJobs = ({ ticked, openSpreadsheet }: SpreadsheetJobsProps) => {
+  const resource = useDefinition()
+  const { me } = useConsoleConfig()
+  const translate = useTranslate()
+  const label = useLabel()
+  if (me.factId === null) return null
+  return spreadsheetActionsFor(resource, me).map(([name, action]) => {
+    const selected = ticked.filter(record => availabilityOf(resource, action, record, me) === 'ok')
+    const counts = { action: label(action.labels), can: selected.length, all: ticked.length }
+    return selected.length === 0 ? null : (
+      <button
+        key={name}
+        type="button"
+        className="row-action"
+        onClick={() => openSpreadsheet({ name, action, selected })}
+      >
+        {translate('console.bulkCan', counts)}
+      </button>
+    )
+  })
+}
 /** Buttons of the declared commands for selected rows. */
 const BulkJobs = ({ ticked, openDialog, print }: JobsProps) => {
   const commands = useCommandsAt(useDefinition(), 'bulk')
@@ -190,11 +224,12 @@ const BulkTools = ({ label, children }: BulkToolsProps) => {
   const resource = useDefinition()
   const translate = useTranslate()
   const [asked, setAsked] = useState<BulkJob>()
+  const [spreadsheet, setSpreadsheet] = useState<SpreadsheetJob>()
   const { print, dialog } = usePrintDocuments()
   const { here, beyond } = useTickedRecords()
   const ticked = [...here, ...beyond]
   // An open dialog explains itself why no record is left.
-  if (ticked.length === 0 && !asked) return null
+  if (ticked.length === 0 && !asked && !spreadsheet) return null
   return (
     <div className="bulk-bar" ref={stayAtFoot} role="toolbar" aria-label={translate('console.operations')}>
       <span>
@@ -206,11 +241,19 @@ const BulkTools = ({ label, children }: BulkToolsProps) => {
         {children ? (
           <SelectionInList>{children}</SelectionInList>
         ) : (
-          <BulkJobs ticked={ticked} openDialog={setAsked} print={print} />
+          <>
+            <SpreadsheetJobs ticked={ticked} openSpreadsheet={setSpreadsheet} />
+            <BulkJobs ticked={ticked} openDialog={setAsked} print={print} />
+          </>
         )}
       </div>
       <ClearButton />
       {dialog}
+      {spreadsheet && (
+        <LazyOverlay>
+          <ActionSheetDialog resource={resource} {...spreadsheet} close={() => setSpreadsheet(undefined)} />
+        </LazyOverlay>
+      )}
       {asked && (
         <LazyOverlay>
           <BulkDialog resource={resource} job={asked} ticked={ticked} close={() => setAsked(undefined)} />

@@ -70,8 +70,7 @@ export const useDrop = (resource: AnyResource) => {
 const nothing: ListQuery = {}
 /**
  * Renders a list only with a valid query. A return to the list restores its last query into the
- * address.
- * Going back to an address without a query shows the plain list.
+ * address. Going back to an address without a query shows the plain list.
  */
 export const ValidQuery = ({
   resource,

@@ -90,12 +90,14 @@ export const DataTableRow = memo(({ record, selected, context, handle, rowRef, c
       {handle !== undefined && <td className="handle-cell">{handle}</td>}
       {selectable && (
         <td className="tick-cell">
-          <input
-            type="checkbox"
-            checked={selected}
-            onChange={() => toggle(record.id)}
-            aria-label={messages.select(title)}
-          />
+          <label>
+            <input
+              type="checkbox"
+              checked={selected}
+              onChange={() => toggle(record.id)}
+              aria-label={messages.select(title)}
+            />
+          </label>
         </td>
       )}
       {lead && (

@@ -28,9 +28,7 @@ export const nothingShown: ShownCommands = { edit: false, actions: [] }
 /** Estimated width of a text in em. A Chinese character is 1 em. */
 export const emsOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffff]/.test(letter) ? 1 : 0.58), 0)
-/**
- * CSS width for the longest of these texts, in em, from 3 to `limit`. Keeps neighbours in place.
- */
+/** CSS width for the longest of these texts, in em, from 3 to `limit`. Keeps neighbours in place. */
 export const minWidthFor = (texts: readonly string[], limit = 12): string =>
   `${Math.min(limit, Math.max(3, ...texts.map(emsOf))).toFixed(1)}em`
 

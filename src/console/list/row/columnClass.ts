@@ -51,6 +51,7 @@ export const columnsWith = (
       field && traitsOf(field).numeric ? 'numeric' : '',
       index >= near && field?.type !== 'state' ? 'beyond' : '',
       isMark(field) || onCard.includes(column) ? 'told' : '',
+      field?.options.inline ? 'inline' : '',
       column.className,
     ]
     const text = column.text ?? (field ? label(field.labels) : '')

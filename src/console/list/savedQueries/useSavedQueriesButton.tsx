@@ -11,8 +11,7 @@ interface Opened {
   readonly saving?: boolean
 }
 /**
- * Saved views of a list: button, command to save, and dialog. On a phone another menu opens the
- * dialog.
+ * Saved views of a list: button, command to save, and dialog. On a phone another menu opens the dialog.
  * Calls `settle` first, to apply typed filters: a view saves what is shown.
  */
 export const useViewsPlace = (narrow: boolean, settle: () => boolean) => {

@@ -14,8 +14,7 @@ const isHeic = async (file: Blob): Promise<boolean> => {
   return /^[\s\S]{4}ftyp[\s\S]*?(hei[cfmsx]|hev[cmsx]|mif1|msf1)/.test(head) && !/avi[fs]/.test(head)
 }
 /**
- * Width and height of a picture, upright. `undefined` where the browser does not decode the
- * picture.
+ * Width and height of a picture, upright. `undefined` where the browser does not decode the picture.
  */
 const sizeOf = (file: Blob): Promise<{ width: number; height: number } | undefined> =>
   new Promise(resolve => {
@@ -42,9 +41,7 @@ const encode = async (canvas: HTMLCanvasElement, type: string): Promise<Blob | u
   }
   return blob ?? undefined
 }
-/**
- * Draws a picture at most 4000 pixels long, as the server keeps it. WebP keeps what is transparent.
- */
+/** Draws a picture at most 4000 pixels long, as the server keeps it. WebP keeps what is transparent. */
 const redraw = async (
   file: Blob,
   { width, height }: { width: number; height: number },

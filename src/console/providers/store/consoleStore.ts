@@ -1,4 +1,5 @@
 import { memoryStore, type Store } from 'ra-core'
+import type { Locale } from '../../i18n/locale'
 
 /** Key of react-admin's copy of a list's query. Not stored: no query means the plain list. */
 export const echoOf = (resource: string): string => `${resource}.echo`
@@ -24,7 +25,7 @@ const afterDialogs = (go: () => void): void => {
   observer.observe(document.body, { childList: true })
 }
 /** Store of the console. Selected rows are kept in memory only, since users forget them. */
-export const consoleStore = (kept: Store): Store => {
+export const consoleStore = (kept: Store, locale: Locale): Store => {
   const forgotten = memoryStore()
   const of = (key: string) => (isTick(key) ? forgotten : kept)
   return {
@@ -37,7 +38,9 @@ export const consoleStore = (kept: Store): Store => {
       kept.teardown()
       forgotten.teardown()
     },
-    getItem: (key, fallback) => of(key).getItem(key, fallback),
+    // Without a language react-admin renders nothing at first, and all of it after its effects.
+    getItem: (key, fallback) =>
+      of(key).getItem(key, fallback ?? (key === 'locale' ? (locale as typeof fallback) : fallback)),
     setItem: (key, value) => {
       if (!isEcho(key)) of(key).setItem(key, value)
     },

@@ -26,8 +26,7 @@ const parsed = (text: string | null | undefined): unknown => {
 }
 /**
  * Store of react-admin's settings in this browser, for all tabs. Its own store throws if storage is
- * blocked or full.
- * Logout resets personal keys only: language, theme and other settings stay.
+ * blocked or full. Logout resets personal keys only: language, theme and other settings stay.
  */
 export const settingsStore = (): Store => {
   const listeners = new Map<string, Set<Listener>>()

@@ -5,7 +5,7 @@ import { getField } from '../../../schema/selectors/definition'
 import type { Labels } from '../../../schema/model/field'
 import { isReadEvent } from '../../../schema/model/auditActions'
 import { fieldText } from '../../../schema/labels/fieldText'
-import { historyLabelOf } from '../../../schema/labels/labels'
+import { creationLabelOf, historyLabelOf } from '../../../schema/labels/labels'
 import type { AnyResource } from '../../../schema/model/resource'
 import { FieldCell } from '../../fields/FieldCell'
 import { useLabel } from '../../config/ConsoleContext'
@@ -31,6 +31,8 @@ interface Words {
 export const actionWord = (resource: AnyResource | undefined, action: string, { label, translate }: Words): string => {
   const declared = resource?.definition.actions?.[action]
   if (declared) return label(historyLabelOf(declared))
+  const created = action === 'create' && resource && creationLabelOf(resource)
+  if (created) return label(created)
   return stock[action] ? translate(stock[action]) : translate('console.former', { key: action })
 }
 /** Returns a function that names actions in the language of the screen. */
@@ -58,7 +60,7 @@ export const Changes = ({ resource, action, changes, whole = false, first }: Cha
     const field = getField(resource, name)
     if (isReadEvent(action)) return true
     if (field.type === 'state') return fieldText(field, before, context) !== fieldText(field, after, context)
-    return !isSame(before, after)
+    return !isSame(before, after) && !(isEmpty(before) && isEmpty(after))
   }
   const known = Object.entries(changes).filter(
     ([name, change]) => Object.hasOwn(resource.fields, name) && isVisible(name, change),

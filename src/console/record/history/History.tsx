@@ -5,7 +5,6 @@ import type { AnyResource } from '../../../schema/model/resource'
 import { systemName } from '../../../schema/text/errorMessages'
 import { formatMoment } from '../../../schema/text/format'
 import { dayOf } from '../../../schema/text/timeZone'
-import { getCreatedField } from '../../../schema/selectors/definition'
 import { serverNow } from '../../providers/clock/serverClock'
 import type { HistoryLine } from '../../../schema/contract/recordContract'
 import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
@@ -39,11 +38,6 @@ const FEW = 3
 export const hasHistory = ({ definition }: AnyResource): boolean =>
   definition.api !== 'rest' && !definition.shared && definition.table !== 'audit'
 
-/** Creation as the record's first step names it: "Ordered" instead of "Created". */
-const creationLabel = (resource: AnyResource, action: string) => {
-  const [step] = resource.definition.summary?.steps ?? []
-  return action === 'create' && step && step.at === getCreatedField(resource) ? step.labels : undefined
-}
 /** Fields of an entry that its sentence needs: all of an edit, the params of an action. */
 const neededFields = (resource: AnyResource, { action, changes }: HistoryLine): readonly string[] | undefined => {
   if (action === 'edit' || isReadEvent(action)) return undefined
@@ -55,13 +49,18 @@ interface LineProps {
   /** Heading of the day, above its first entry. */
   readonly day?: string
 }
+/** Line and file of the spreadsheet that a record was imported from. */
+const FromSheet = ({ resource, line }: Pick<LineProps, 'resource' | 'line'>) => {
+  const translate = useTranslate()
+  const [file, row] = (resource.fields.sheet ? undefined : line.changes.sheet) ?? []
+  return row ? ` · ${translate('console.fromSheet', { file, line: row }).trim()}` : null
+}
 /** Entry as a sentence: what, by whom and when. The system is not named. */
 const Line = ({ resource, line, day }: LineProps) => {
   const translate = useTranslate()
   const label = useLabel()
   const { config } = useConsoleConfig()
   const actionLabel = useActionLabel()
-  const created = creationLabel(resource, line.action)
   const role = line.role ? config.roles[line.role] : undefined
   const name = line.accountName || (line.role ? label(systemName) : '')
   const time = formatMoment(line.at, config.zone)
@@ -71,7 +70,7 @@ const Line = ({ resource, line, day }: LineProps) => {
       <div className="history-line">
         <HistoryIcon resource={resource} action={line.action} />
         <div>
-          <strong>{created ? label(created) : actionLabel(resource, line.action)}</strong>{' '}
+          <strong>{actionLabel(resource, line.action)}</strong>{' '}
           <span className="quiet" title={line.username || undefined}>
             {name &&
               `${translate('console.by', {
@@ -80,6 +79,7 @@ const Line = ({ resource, line, day }: LineProps) => {
             <time dateTime={line.at} title={time}>
               {time.slice(11)}
             </time>
+            <FromSheet resource={resource} line={line} />
           </span>
           <Changes
             resource={resource}

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { canSeeField } from '../../../schema/rules/availability'
+import { applies, canSeeField } from '../../../schema/rules/availability'
 import { getActions, getField, getStateField, getStateKey } from '../../../schema/selectors/definition'
 import { formatMoment } from '../../../schema/text/format'
 import type { AnyResource, AnySummary } from '../../../schema/model/resource'
@@ -30,8 +30,8 @@ export const StepBar = ({ resource, record }: SummaryProps) => {
   const { config, me } = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()
-  const steps = stepsOf(resource.definition.summary?.steps ?? [], { resource, record }).filter(({ at }) =>
-    canSeeField(resource, at, me),
+  const steps = stepsOf(resource.definition.summary?.steps ?? [], { resource, record }).filter(
+    ({ at }) => canSeeField(resource, at, me) && applies(resource, at, record),
   )
   if (steps.length === 0) return null
   const current = steps.findIndex(({ at }) => !record[at])

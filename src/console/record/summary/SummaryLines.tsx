@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { isAllowed } from '../../../schema/rules/availability'
-import { getField } from '../../../schema/selectors/definition'
+import { getField, isExtension } from '../../../schema/selectors/definition'
 import type { AnySummary } from '../../../schema/model/resource'
 import { useFieldTextContext } from '../../components/hooks/useFieldTextContext'
 import { useCopy } from '../../components/hooks/useCopy'
@@ -14,6 +14,7 @@ import { type SummaryProps, useIsShown } from './useIsShown'
 /** Copies fields as one text. Reads masked values in full, where the role may. */
 const useCopyFields = ({ resource, record }: SummaryProps) => {
   const { me } = useConsoleConfig()
+  const translate = useTranslate()
   const provider = useDataProvider<ConsoleDataProvider>()
   const context = useFieldTextContext()
   const notifyError = useNotifyError()
@@ -26,7 +27,11 @@ const useCopyFields = ({ resource, record }: SummaryProps) => {
     try {
       const { fieldText } = await import('../../../schema/labels/fieldText')
       const texts = await Promise.all(
-        names.map(async name => fieldText(getField(resource, name), await readWhole(name), context)),
+        names.map(async name =>
+          isExtension(resource, name)
+            ? translate('console.extension', { digits: record[name] })
+            : fieldText(getField(resource, name), await readWhole(name), context),
+        ),
       )
       await copy(texts.filter(Boolean).join(' '))
     } catch (fault) {
@@ -48,7 +53,11 @@ const SummaryLine = ({ resource, record, line }: SummaryProps & { readonly line:
       <dd>
         {names.map(name => (
           <span key={name} title={label(getField(resource, name).labels)}>
-            <FieldValue resource={resource} record={record} source={name} />
+            {isExtension(resource, name) ? (
+              translate('console.extension', { digits: record[name] })
+            ) : (
+              <FieldValue resource={resource} record={record} source={name} />
+            )}
           </span>
         ))}
         <Button

@@ -5,7 +5,7 @@ import { actionSpreadsheetLimits } from '../../../schema/spreadsheet/actionLimit
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useUnsavedMark } from '../../components/dom/useUnsavedMark'
 import { useLabel } from '../../config/ConsoleContext'
-import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheetMessages'
+import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheet/spreadsheetMessages'
 import { FileDropzone } from './FileDropzone'
 import { questionsOf } from '../read/headerRow'
 import { MatchColumns } from './MatchColumns'
@@ -25,6 +25,8 @@ interface ChooseSheetProps {
   readonly template: () => void
   readonly lead: string
   readonly matching?: Matching
+  /** Beside the template: a way to fill in its rows here. */
+  readonly waiting?: ReactNode
   /** Finds the spreadsheet among several selected files. */
   readonly selectFile?: (source: DataTransfer | FileList) => Promise<File | undefined>
   /** Further inputs below the spreadsheet. */
@@ -97,7 +99,18 @@ type StartProps = Omit<ChooseSheetProps, 'take' | 'matching'> &
   Pick<ReturnType<typeof useReading>, 'fault' | 'read' | 'isReading'> &
   Pick<PasteProps, 'text' | 'setText'>
 /** Template, and inputs for a spreadsheet. */
-const StartSheet = ({ title, columns, busy, size, template, lead, selectFile, children, ...input }: StartProps) => {
+const StartSheet = ({
+  title,
+  columns,
+  busy,
+  size,
+  template,
+  lead,
+  waiting,
+  selectFile,
+  children,
+  ...input
+}: StartProps) => {
   const label = useLabel()
   const t = useSpreadsheetMessages()
   const faultId = useId()
@@ -113,7 +126,8 @@ const StartSheet = ({ title, columns, busy, size, template, lead, selectFile, ch
       <Hints columns={columns} />
       <Button size="small" variant="outlined" onClick={template}>
         {label(words.template)}
-      </Button>
+      </Button>{' '}
+      {waiting}
       <FileDropzone
         busy={busy}
         accept={selectFile ? TYPES_WITH_PICTURES : TYPES}

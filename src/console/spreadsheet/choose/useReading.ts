@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import type { Labels } from '../../../schema/model/field'
 import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
-import { breather } from '../xlsx/yieldToMain'
+import { breather, withBreaks } from '../xlsx/yieldToMain'
 import { bestSheet } from '../read/bestSheet'
 import { choicesBeside, type Heading, headingOf, type Matches } from '../read/headerRow'
-import { openFile, openText, type SpreadsheetLimits, usual } from '../read/openFile'
-import { type ParsedSpreadsheet, rowsIn } from '../read/readRows'
+import { openFile, openingText, type SpreadsheetLimits, usual } from '../read/openFile'
+import { type ParsedSpreadsheet, readingRows } from '../read/readRows'
 import type { OpenedSpreadsheet } from '../xlsx/spreadsheetError'
 import { useFaultText } from '../useFaultText'
 
 /** Matching of titles beside the columns' own names. */
 export interface Matching {
   /** Remembered matches. */
-  readonly matches: Matches
+  readonly matches?: Matches
   /** Stores new matches. */
-  readonly remember: (matches: Matches) => void
+  readonly remember?: (matches: Matches) => void
   /** Titles to ignore. */
   readonly aside: readonly Labels[]
 }
@@ -36,10 +36,10 @@ export const useReading = ({ columns, size = usual, matching, take }: ReadingOpt
   const [reading, setReading] = useState<AbortController>()
   // Closing the dialog aborts the read.
   useEffect(() => () => reading?.abort(), [reading])
-  const headed = (opened: OpenedSpreadsheet, heading: Heading, isAnswered: boolean) => {
+  const headed = async (opened: OpenedSpreadsheet, heading: Heading, isAnswered: boolean, signal: AbortSignal) => {
     const isUnclear = heading.asks || heading.open.some(({ guess }) => guess !== undefined)
     if (!isAnswered && isUnclear) setAsked({ opened, heading })
-    else take(rowsIn(opened, columns, size, heading))
+    else take(await withBreaks(readingRows(opened, columns, size, heading), breather(signal)))
   }
   const guarded = async (work: (signal: AbortSignal) => Promise<void>) => {
     const control = new AbortController()
@@ -62,23 +62,28 @@ export const useReading = ({ columns, size = usual, matching, take }: ReadingOpt
       guarded(async signal => {
         const content = await input
         if (content === undefined) return
-        const first = typeof content === 'string' ? openText(content, size) : await openFile(content, signal, size)
-        const opened = await bestSheet(first, columns, matching, signal)
-        // Reading and parsing are separate tasks, so that the page responds in between.
+        const first =
+          typeof content === 'string'
+            ? await withBreaks(openingText(content, size), breather(signal))
+            : await openFile(content, signal, size)
+        const file = content instanceof File ? { file: content.name } : {}
+        const opened = { ...(await bestSheet(first, columns, matching, signal)), ...file }
         await breather(signal).take()
-        if (!signal.aborted) headed(opened, headingOf(opened.lines, columns, matching), false)
+        await headed(opened, headingOf(opened.lines, columns, matching), false, signal)
       }),
     /** Asks about the titles of another worksheet. Throws `SpreadsheetError`. */
     openSheet: async (index: number) => {
       const opened = await asked?.opened.openSheet?.(index)
-      if (opened) setAsked({ opened, heading: headingOf(opened.lines, columns, matching) })
+      const file = asked?.opened.file
+      if (opened) setAsked({ opened: { ...opened, file }, heading: headingOf(opened.lines, columns, matching) })
     },
     answer: (answers: Matches) =>
-      guarded(async () => {
+      guarded(async signal => {
         if (!asked) return
-        matching?.remember(choicesBeside(answers, columns))
+        matching?.remember?.(choicesBeside(answers, columns))
         setAsked(undefined)
-        headed(asked.opened, headingOf(asked.opened.lines, columns, { ...matching, answers }), true)
+        const heading = headingOf(asked.opened.lines, columns, { ...matching, answers })
+        await headed(asked.opened, heading, true, signal)
       }),
   }
 }

@@ -1,8 +1,8 @@
+import { importLimits } from '../../../schema/spreadsheet/importColumns'
 import { columnName } from '../../../schema/spreadsheet/xlsxXml'
-import { hiddenColumns } from '../xlsx/hiddenColumns'
+import { hiddenColumns } from '../xlsx/sheetSizes'
 import { spreadMerged } from '../xlsx/mergedCells'
 import type { PackageParts } from '../xlsx/packageParts'
-import { pictureOf } from '../xlsx/readXlsx'
 import { firstTable } from '../xlsx/sheetSearch'
 import {
   type CellFault,
@@ -11,9 +11,9 @@ import {
   cellKey,
   SpreadsheetError,
 } from '../xlsx/spreadsheetError'
-import { cellsBelow } from '../xlsx/workbookPictures'
-import { type Attributes, ownSteps, type Step } from '../xlsx/xml'
-import { localAttributes, readOdsCell, type YenReader, yenReader } from './odsCells'
+import { cellsBelow, pictureOf } from '../xlsx/workbookPictures'
+import { type Attributes, ownSteps } from '../xlsx/xml'
+import { localAttributes, pointsIn, readOdsCell, textReader, timesIn, type YenReader, yenReader } from './odsCells'
 import { type Breather, breather } from '../xlsx/yieldToMain'
 
 const urn = 'urn:oasis:names:tc:opendocument:xmlns:'
@@ -21,8 +21,7 @@ const spaces: ReadonlySet<string> = new Set(
   ['office', 'table', 'text', 'style', 'drawing', 'datastyle'].map(name => `${urn}${name}:1.0`),
 )
 /** Limits of columns and rows, and of faults, pictures and merged cells in copies of rows. */
-const MOST = { columns: 200, rows: 1_048_576, copies: 100_000 } as const
-const LONGEST = 40_000
+const MOST = { columns: importLimits.columns, rows: 1_048_576, copies: 100_000 } as const
 
 /** First day of day numbers without a setting. */
 const FIRST_DAY = Date.UTC(1899, 11, 30)
@@ -64,57 +63,23 @@ const sheetsIn = async (
   }
   return isSpreadsheet ? { sheets, dayShift, rowHeights } : undefined
 }
-/** Collects the text of a cell. Notes and drawings in the cell are not part of it. */
-const textReader = () => {
-  let [text, depth, paragraphs, aside] = ['', 0, 0, 0]
-  return {
-    text: () => text,
-    step: ({ type, name, text: content }: Step) => {
-      if (type === 'begin') depth += 1
-      if (type === 'begin' && aside === 0 && depth === 1 && name !== 'p' && name !== 'h') aside = depth
-      if (aside === 0) {
-        if (type === 'begin' && depth === 1) {
-          if (paragraphs > 0 && text.length < LONGEST) text += '\n'
-          paragraphs += 1
-        } else if (type === 'begin' && text.length < LONGEST) {
-          if (name === 's') text += ' '.repeat(Math.min(LONGEST, Number(localAttributes(content).c ?? 1) || 1))
-          if (name === 'tab') text += '\t'
-          if (name === 'line-break') text += '\n'
-        } else if (type === 'text' && depth > 0 && text.length < LONGEST)
-          text += content.replace(/\r\n?|[ \t\n]+/g, blank => (blank.startsWith('\r') ? '\n' : ' '))
-      }
-      if (type === 'end') {
-        if (aside === depth) aside = 0
-        depth -= 1
-      }
-    },
-  }
-}
 interface Row {
   readonly line: string[]
   readonly faults: Map<number, CellFault>
   readonly pictures: OdsPicture[]
   readonly spans: { readonly column: number; readonly rows: number; readonly columns: number }[]
-  readonly counts: { formulas: number; scaled: number }
+  readonly counts: { formulas: number; scaled: number; struck: number; struckParts: number }
 }
 const newRow = (): Row => ({
   line: [],
   faults: new Map(),
   pictures: [],
   spans: [],
-  counts: { formulas: 0, scaled: 0 },
+  counts: { formulas: 0, scaled: 0, struck: 0, struckParts: 0 },
 })
 const isBlank = ({ line, faults, pictures }: Row) =>
   faults.size + pictures.length === 0 && line.every(cell => cell.trim() === '')
-/** Number of a repeated element. */
-const timesIn = (text: string | undefined): number => Math.max(1, Math.trunc(Number(text ?? 1)) || 1)
 
-const units: Readonly<Record<string, number>> = { in: 72, cm: 72 / 2.54, mm: 72 / 25.4, pt: 1, pc: 12, px: 0.75 }
-/** Length in points. */
-const pointsIn = (length = ''): number => {
-  const [, number = '0', sign = ''] = /^(-?[\d.]+)([a-z]+)$/.exec(length) ?? []
-  return Math.max(0, Number(number) * (units[sign] ?? 0)) || 0
-}
 /** Height of a usual row, in points. */
 const USUAL_HEIGHT = 12.8
 /** Picture in a cell of a table, with its begin below the upper edge of the cell and its height. */
@@ -128,11 +93,18 @@ interface OdsDocument {
   readonly xml: string
   /** Cell styles that show yen. */
   readonly yen: ReadonlySet<string>
+  /** Styles of cells and texts that are struck out. */
+  readonly struck: ReadonlySet<string>
   /** Heights of row styles, in points. */
   readonly rowHeights: ReadonlyMap<string, number>
 }
 /** Reads one table of a document. */
-const readTable = async ({ xml, yen, rowHeights }: OdsDocument, index: number, most: number, breath: Breather) => {
+const readTable = async (
+  { xml, yen, struck, rowHeights }: OdsDocument,
+  index: number,
+  most: number,
+  breath: Breather,
+) => {
   const lines: (readonly string[])[] = []
   const faults = new Map<string, CellFault>()
   const pictures: (OdsPicture & { readonly line: number })[] = []
@@ -143,8 +115,8 @@ const readTable = async ({ xml, yen, rowHeights }: OdsDocument, index: number, m
   const columnStyles: { until: number; style: string }[] = []
   const styleAt = (at: number) => columnStyles.find(({ until }) => at <= until)?.style
   let column = 0
-  const counts = { formulas: 0, scaled: 0, hiddenRows: 0, filled: 0 }
-  let [table, tables, line, kept, copies, isCut] = [false, -1, 0, 0, 0, false]
+  const counts = { formulas: 0, scaled: 0, hiddenRows: 0, struck: 0, struckParts: 0 }
+  let [table, tables, line, kept, copies, isCut, isWide] = [false, -1, 0, 0, 0, false, false]
   const path: string[] = []
   let row:
     | { content: Row; times: number; isHidden: boolean; column: number; style: string | undefined; height: number }
@@ -154,8 +126,10 @@ const readTable = async ({ xml, yen, rowHeights }: OdsDocument, index: number, m
     if (!row || !cell) return
     const times = timesIn(cell.attributes['number-columns-repeated'])
     const { content, column } = row
+    const { text: shown, isStruck, isPartStruck } = cell.reader.found()
     const style = cell.attributes['style-name'] ?? row.style ?? styleAt(column)
-    const { text, isScaled, fault } = readOdsCell(cell.attributes, cell.reader.text(), yen.has(style ?? ''))
+    const { text, isScaled, fault } = readOdsCell(cell.attributes, shown, yen.has(style ?? ''))
+    if (text.trim() !== '' && column + times > MOST.columns) isWide = true
     if (text !== '' || fault)
       for (let at = column; at < Math.min(column + times, MOST.columns); at += 1) {
         while (content.line.length < at) content.line.push('')
@@ -163,6 +137,8 @@ const readTable = async ({ xml, yen, rowHeights }: OdsDocument, index: number, m
         if (fault) content.faults.set(at, fault)
         else if (cell.attributes.formula !== undefined) content.counts.formulas += 1
         if (isScaled) content.counts.scaled += 1
+        if (struck.has(style ?? '') || isStruck) content.counts.struck += 1
+        else if (isPartStruck) content.counts.struckParts += 1
       }
     const [rows, columns] = ['number-rows-spanned', 'number-columns-spanned'].map(name =>
       timesIn(cell?.attributes[name]),
@@ -192,8 +168,7 @@ const readTable = async ({ xml, yen, rowHeights }: OdsDocument, index: number, m
       for (const picture of content.pictures) pictures.push({ ...picture, line })
       for (const { column, rows, columns } of content.spans)
         merged.push(`${columnName(column)}${line + 1}:${columnName(column + columns - 1)}${line + rows}`)
-      counts.formulas += content.counts.formulas
-      counts.scaled += content.counts.scaled
+      for (const name of ['formulas', 'scaled', 'struck', 'struckParts'] as const) counts[name] += content.counts[name]
       if (isHidden) counts.hiddenRows += 1
       line += 1
     }
@@ -241,19 +216,27 @@ const readTable = async ({ xml, yen, rowHeights }: OdsDocument, index: number, m
           height: rowHeights.get(rowStyle) ?? USUAL_HEIGHT,
         }
       } else if (type === 'begin' && row && /^(covered-)?table-cell$/.test(name))
-        cell = { attributes: localAttributes(text), reader: textReader(), depth: path.length }
+        cell = { attributes: localAttributes(text), reader: textReader(struck), depth: path.length }
       else if (type === 'end' && name === 'table-row') endRow()
     }
     if (type === 'end') path.pop()
     if (isCut || line > MOST.rows) break
   }
-  counts.filled = spreadMerged(lines, merged, faults)
+  const filled = spreadMerged(lines, merged, faults)
   const heightAt = (at: number) => heights.find(({ until }) => at <= until)?.height ?? USUAL_HEIGHT
   const placed = pictures.map(({ line, column, href, offset, height }) => {
     const { first, last } = line < 0 ? { first: line, last: line } : cellsBelow(line, offset, height, heightAt)
     return { line: first, lastLine: last, column, href }
   })
-  return { lines, faults, pictures: placed, counts, unseen: hiddenColumns(lines, hidden), isCut }
+  return {
+    lines,
+    faults,
+    pictures: placed,
+    counts,
+    unseen: [...filled, ...hiddenColumns(lines, hidden)],
+    isCut,
+    isWide,
+  }
 }
 /**
  * Reads a table of an OpenDocument spreadsheet as texts, as `readBook` reads an .xlsx.
@@ -276,25 +259,22 @@ export const readOds = async (
   const document = await sheetsIn(xml, reader, breather(signal))
   if (!document) return undefined
   const { sheets, dayShift, rowHeights } = document
-  const yen = reader.styles()
+  const [yen, struck] = [reader.styles(), reader.struck]
   const visible = sheets.filter(({ isHidden }) => !isHidden).length
   const openSheet = async (index: number, stop?: AbortSignal): Promise<OpenedSpreadsheet> => {
-    const { lines, faults, pictures, counts, unseen, isCut } = await readTable(
-      { xml, yen, rowHeights },
-      index,
-      most,
-      breather(stop),
-    )
+    const read = await readTable({ xml, yen, struck, rowHeights }, index, most, breather(stop))
+    const { lines, faults, pictures, counts, unseen, isCut, isWide } = read
     const numbers = { hiddenSheets: sheets.length - visible, ...counts }
     return {
       format: 'book',
       lines,
       faults,
       isCut,
+      isWide,
       dayShift,
       notes: [
         ...(visible > 1 ? [{ name: 'sheets', count: visible, text: sheets[index]?.name ?? '' } as const] : []),
-        ...(['hiddenSheets', 'hiddenRows', 'formulas', 'scaled', 'filled'] as const).flatMap(name =>
+        ...(['hiddenSheets', 'hiddenRows', 'formulas', 'scaled', 'struck', 'struckParts'] as const).flatMap(name =>
           numbers[name] > 0 ? [{ name, count: numbers[name] }] : [],
         ),
         ...unseen,

@@ -1,5 +1,5 @@
 import type { Labels } from '../../../schema/model/field'
-import { spreadsheetMessages } from '../../i18n/messages/spreadsheetMessages'
+import { spreadsheetMessages } from '../../i18n/messages/spreadsheet/spreadsheetMessages'
 import type { ParsedRow } from './readRows'
 import { type CellFault, whyUnsent } from '../xlsx/spreadsheetError'
 

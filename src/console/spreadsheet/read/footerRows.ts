@@ -6,6 +6,7 @@ import { formats } from '../../../schema/fields/formats'
 import { traitsOf } from '../../../schema/fields/traits'
 import { isDay } from '../../../schema/text/values/isDay'
 import { toSimplified } from '../../../schema/text/simplified/toSimplified'
+import type { Steps } from '../xlsx/yieldToMain'
 import { type Heading, isBlank } from './headerRow'
 
 type Line = readonly string[]
@@ -51,13 +52,14 @@ const lineTests = (
     return at >= 0 && at !== keyAt && isTelling(field) ? [{ at, field }] : []
   })
   const joined = (line: Line) => line.map(plainly).join('\n').trimEnd()
-  const head = joined(lines[top] ?? [])
+  const [firstHead = '', head] = [plainly(lines[top]?.[0] ?? ''), joined(lines[top] ?? [])]
   const firstOf = (line: Line) => line.findIndex(cell => cell.trim() !== '')
   return {
     kindOf: (line: Line, context: FooterContext): FooterKind | undefined => {
-      if (joined(line) === head) return 'head'
-      const cells = line.filter(cell => cell.trim() !== '').map(narrow)
-      return (cells[0] ?? '').length < CHARACTERS ? footerKind(cells, context) : undefined
+      if (plainly(line[0] ?? '') === firstHead && joined(line) === head) return 'head'
+      const [first = '', ...others] = line.filter(cell => cell.trim() !== '')
+      if (first.length >= CHARACTERS) return undefined
+      return footerKind([narrow(first), ...(context.isTail ? others.map(narrow) : others)], context)
     },
     isRecord: (line: Line, kind: FooterKind | undefined): boolean => {
       if (kind === 'head') return false
@@ -75,11 +77,11 @@ const nowhere: FooterContext = { isTail: false, isBehind: false }
  * Below the last record more texts count as footers. `columns` begin with the record's number: a
  * row with one is always a record.
  */
-export const footerRows = (
+export function* footerRows(
   lines: readonly Line[],
   columns: readonly SpreadsheetColumn[],
   heading: Pick<Heading, 'top' | 'places'>,
-): ReadonlyMap<number, string> => {
+): Steps<ReadonlyMap<number, string>> {
   const { top } = heading
   const { kindOf, isRecord } = lineTests(columns, heading, lines)
   const isSure = (line: Line) => !isBlank(line) && isRecord(line, kindOf(line, nowhere))
@@ -90,6 +92,7 @@ export const footerRows = (
   const rows = new Map<number, string>()
   let before: FooterKind | undefined
   for (const [at, line] of lines.entries()) {
+    yield
     if (at <= top || isBlank(line)) continue
     const isTail = last !== undefined && at > last
     // A remark goes on anywhere. A subtotal is followed by records.

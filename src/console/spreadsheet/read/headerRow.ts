@@ -4,15 +4,15 @@ import type { Labels } from '../../../schema/model/field'
 import { toSimplified } from '../../../schema/text/simplified/toSimplified'
 import { foreignUnit, ownAmount } from '../../../schema/spreadsheet/foreignUnits'
 import { distance } from '../../../schema/text/editDistance'
-import { isNew } from '../../../schema/spreadsheet/importColumns'
-import { spreadsheetMessages } from '../../i18n/messages/spreadsheetMessages'
+import { importLimits, isNew } from '../../../schema/spreadsheet/importColumns'
+import { spreadsheetMessages } from '../../i18n/messages/spreadsheet/spreadsheetMessages'
 import { SpreadsheetError } from '../xlsx/spreadsheetError'
 
 /** First cell of a template's example row, which is skipped on upload. */
 export const EXAMPLE = bothLabels(spreadsheetMessages.example)
 
 /** Limit of columns in the search for the header row: a row may hold millions of commas. */
-const COLUMNS = 200
+const COLUMNS = importLimits.columns
 /** Limit of lines in the search for the header row. A heading may precede it. */
 const LINES = 25
 /** Limit of rows that show whether a column of record numbers is meant. */
@@ -33,9 +33,7 @@ export interface Heading {
   readonly places: ReadonlyMap<string, number>
   /** Unknown titles without a remembered column. */
   readonly open: readonly Question[]
-  /**
-   * Whether the columns must be confirmed: none is known, or one holds numbers of another origin.
-   */
+  /** Whether the columns must be confirmed: none is known, or one holds numbers of another origin. */
   readonly asks: boolean
 }
 export const isBlank = (line: readonly string[]): boolean => line.every(cell => cell.trim() === '')
@@ -113,6 +111,8 @@ const joinedHead = (lines: readonly (readonly string[])[], top: number, known: R
   const join = (above: readonly string[], below: readonly string[]): readonly string[] | undefined => {
     const second = below.slice(0, COLUMNS).flatMap((cell, at) => (cell.trim() === '' ? [] : [{ cell, at }]))
     const own = second.filter(({ cell, at }) => titleKey(cell) !== titleKey(above[at] ?? ''))
+    // Titles that are merged over two lines stand in both.
+    if (second.length > 0 && own.length === 0 && above.some(isKnown)) return above
     const isHead =
       own.length > 0 &&
       above.some(isKnown) &&

@@ -1,12 +1,15 @@
 import { parse } from 'papaparse'
 import { actionSpreadsheetLimits } from '../../../schema/spreadsheet/actionLimits'
 import { unharmed } from '../../../schema/spreadsheet/csv'
+import { importLimits } from '../../../schema/spreadsheet/importColumns'
 import { isShortened } from '../../../schema/spreadsheet/shownNumber'
 import { readOds } from '../ods/readOds'
 import { openPackage } from '../xlsx/packageParts'
 import { readWorkbook } from '../xlsx/readXlsx'
 import { type CellFault, type OpenedSpreadsheet, cellKey, SpreadsheetError } from '../xlsx/spreadsheetError'
-import { breather } from '../xlsx/yieldToMain'
+import { decodeText } from './decodeText'
+import { isBlank } from './headerRow'
+import { atOnce, breather, type Steps, withBreaks } from '../xlsx/yieldToMain'
 
 /** Limits of a spreadsheet. */
 export interface SpreadsheetLimits {
@@ -20,8 +23,8 @@ export const usual: SpreadsheetLimits = { rows: actionSpreadsheetLimits.rows, by
 
 const begins = (bytes: Uint8Array, first: readonly number[]) => first.every((byte, at) => bytes[at] === byte)
 const ascii = (text: string) => [...text].map(sign => sign.charCodeAt(0))
-/** Signatures of pictures and PDF files, whatever their names. */
-const otherSignatures = [[0xff, 0xd8, 0xff], [0x89, ...ascii('PNG')], ascii('GIF8'), ascii('RIFF'), ascii('%PDF')]
+/** Signatures of pictures, PDF and gzip files (.gnumeric), whatever their names. */
+const otherSignatures = ['\xff\xd8\xff', '\x89PNG', 'GIF8', 'RIFF', '%PDF', '\x1f\x8b'].map(ascii)
 /** Begin of a page or other XML, which malls give the name of a spreadsheet. */
 const page =
   /^\s*(<(!doctype|!--|\?xml|\?mso|html|head|body|meta|title|style|script|table|thead|tbody|tr|td|div|p|workbook|ss:workbook|office:document)[\s>:-]|mime-version:)/i
@@ -34,27 +37,15 @@ const holds = (bytes: Uint8Array, name: string): boolean => {
     if (wanted.every((byte, index) => bytes[at + index] === byte)) return true
   return false
 }
-/** Decodes a text. `undefined` in another encoding. Throws if it ends within a character. */
-const decodedAs = (bytes: Uint8Array, writing: string): string | undefined => {
-  const decoder = new TextDecoder(writing, { fatal: true })
-  let text = ''
-  try {
-    text = decoder.decode(bytes, { stream: true })
-  } catch {
-    return undefined
-  }
-  try {
-    return text + decoder.decode()
-  } catch {
-    throw new SpreadsheetError('cut')
-  }
-}
-/** Decodes by the byte order mark, else as UTF-8, else as GB18030 of Chinese spreadsheets. */
-const decoded = (bytes: Uint8Array): string => {
-  const marked = begins(bytes, [0xff, 0xfe]) ? 'utf-16le' : begins(bytes, [0xfe, 0xff]) ? 'utf-16be' : undefined
-  const text = marked ? decodedAs(bytes, marked) : (decodedAs(bytes, 'utf-8') ?? decodedAs(bytes, 'gb18030'))
-  if (text === undefined) throw new SpreadsheetError('encoding')
-  return text
+/** Whether an old workbook has a password: its first record, or the one behind a protection, says so. */
+const isOldLocked = (bytes: Uint8Array): boolean => {
+  for (let at = 0; at < bytes.length; at += 512)
+    if (begins(bytes.subarray(at), [0x09, 0x08, 0x10, 0x00]))
+      return [
+        [0x2f, 0],
+        [0x86, 0, 0, 0, 0x2f, 0],
+      ].some(each => begins(bytes.subarray(at + 20), each))
+  return false
 }
 const delimiters = ['\t', ',', ';'] as const
 /** Sample for the detection of the delimiter, in lines and characters. */
@@ -79,15 +70,42 @@ const delimiterIn = (text: string): string => {
  * write them without further quotes. `isPasted`: also cells without a closing quote. In a file such a
  * quote may be the rest of a cut one.
  */
-const withWholeQuotes = (text: string, delimiter: string, isPasted: boolean): string => {
+function* withWholeQuotes(text: string, delimiter: string, isPasted: boolean): Steps<string> {
   if (!text.includes('"')) return text
   const [ends, blanks] = [`${delimiter}\\n`, delimiter === '\t' ? '' : ' *']
   const cell = new RegExp(`(^|[${ends}])("[^"]*(?:""[^"]*)*"${blanks}(?=[${ends}]|$)|"[^${ends}]*)`, 'g')
   const isWhole = new RegExp(`^"[^"]*(?:""[^"]*)*"${blanks}$`)
-  return text.replace(cell, (all: string, before: string, quoted: string) => {
-    if (isWhole.test(quoted) || (!isPasted && quoted.indexOf('"', 1) < 0)) return all
-    return `${before}"${quoted.replaceAll('"', '""')}"`
-  })
+  const parts: string[] = []
+  let from = 0
+  for (const { 0: all, 1: before = '', 2: quoted = '', index } of text.matchAll(cell)) {
+    yield
+    if (isWhole.test(quoted) || (!isPasted && quoted.indexOf('"', 1) < 0)) continue
+    parts.push(text.slice(from, index), `${before}"${quoted.replaceAll('"', '""')}"`)
+    from = index + all.length
+  }
+  return parts.join('') + text.slice(from)
+}
+/** Rows of a step. */
+const PART = 1000
+/** Parses at most so many rows. */
+function* parsed(text: string, delimiter: string, most: number): Steps<string[][]> {
+  const rows: string[][] = []
+  for (let at = 0, isCut = true; isCut && rows.length < most; ) {
+    const preview = Math.min(PART, most - rows.length)
+    // The fast mode would split the whole rest in each step.
+    const { data, errors, meta } = parse<string[]>(text.slice(at), {
+      preview,
+      delimiter,
+      newline: '\n',
+      fastMode: false,
+    })
+    if (errors.some(({ code }) => code === 'MissingQuotes')) throw new SpreadsheetError('cut')
+    rows.push(...data)
+    at += meta.cursor
+    isCut = meta.truncated && at < text.length
+    yield
+  }
+  return rows
 }
 /** Unifies the ends of lines, within quoted cells too. */
 const withOneLineEnd = (text: string): string => (text.includes('\r') ? text.replace(/\r+\n|\r/g, '\n') : text)
@@ -98,18 +116,12 @@ const withoutEmptyEnd = (text: string): string => {
   const line = text.indexOf('\n', end)
   return line < 0 ? text : text.slice(0, line + 1)
 }
-const faultsIn = (lines: readonly (readonly string[])[]): Map<string, CellFault> => {
-  const faults = new Map<string, CellFault>()
-  for (const [line, cells] of lines.entries())
-    for (const [column, cell] of cells.entries()) if (isShortened(cell)) faults.set(cellKey(line, column), 'shortened')
-  return faults
-}
 /** Parses pasted or typed text. Throws `SpreadsheetError`. */
-export const openText = (
+export function* openingText(
   text: string,
   { rows }: SpreadsheetLimits = usual,
   format: 'csv' | 'pasted' = 'pasted',
-): OpenedSpreadsheet => {
+): Steps<OpenedSpreadsheet> {
   // Texts of UTF-16 or UTF-32 without their mark have NUL. Other files begin with control characters.
   const isBinary = text.charCodeAt(0) > 0 && text.charCodeAt(0) < 9
   if (text.includes('\u0000')) throw new SpreadsheetError(isBinary ? 'broken' : 'encoding')
@@ -119,23 +131,25 @@ export const openText = (
   // Heads and rows may be written by different programs, with different line ends.
   const plain = withOneLineEnd(whole)
   const delimiter = delimiterIn(plain)
-  const { data, errors, meta } = parse<string[]>(
-    withoutEmptyEnd(withWholeQuotes(plain, delimiter, format === 'pasted' && delimiter === '\t')),
-    { preview: rows * 2, delimiter, newline: '\n' },
-  )
-  if (errors.some(({ code }) => code === 'MissingQuotes')) throw new SpreadsheetError('cut')
+  const quoted = yield* withWholeQuotes(plain, delimiter, format === 'pasted' && delimiter === '\t')
+  const data = yield* parsed(withoutEmptyEnd(quoted), delimiter, rows * 2)
   // A CSV that does not end with a line break may be truncated within its last number. Pasted text
   // ends anywhere.
   const isOpen = format === 'csv' && data.length > 2 && !/[\n"]$/.test(plain)
-  const lines = data.map(line => line.map(cell => unharmed(cell, format === 'pasted')))
-  return {
-    format,
-    lines,
-    faults: faultsIn(lines),
-    notes: isOpen ? [{ name: 'openEnd', count: data.length }] : [],
-    isCut: meta.truncated,
+  const lines: string[][] = []
+  const faults = new Map<string, CellFault>()
+  for (const [at, line] of data.entries()) {
+    yield
+    const cells = line.map(cell => unharmed(cell, format === 'pasted'))
+    lines.push(cells)
+    for (const [column, cell] of cells.entries()) if (isShortened(cell)) faults.set(cellKey(at, column), 'shortened')
   }
+  const notes = isOpen ? [{ name: 'openEnd', count: data.length } as const] : []
+  const isWide = lines.some(line => line.length > importLimits.columns && !isBlank(line.slice(importLimits.columns)))
+  return { format, lines, faults, notes, isCut: data.length >= rows * 2, isWide }
 }
+/** Parses a text without a break. */
+export const openText = (...text: Parameters<typeof openingText>): OpenedSpreadsheet => atOnce(openingText(...text))
 const openArchive = async (bytes: Uint8Array, most: number, signal?: AbortSignal): Promise<OpenedSpreadsheet> => {
   const breath = breather(signal)
   const parts = await openPackage(bytes, breath)
@@ -150,7 +164,7 @@ const withReasons = async (opening: Promise<OpenedSpreadsheet>): Promise<OpenedS
   const { openSheet } = opened
   return { ...opened, ...(openSheet && { openSheet: (...args) => withReasons(openSheet(...args)) }) }
 }
-/** Opens a CSV in UTF-8, UTF-16 or GB18030, an .xlsx or an .ods. Throws `SpreadsheetError`. */
+/** Opens a CSV in a usual encoding, an .xlsx or an .ods. Throws `SpreadsheetError`. */
 export const openFile = async (
   file: Blob,
   signal?: AbortSignal,
@@ -159,8 +173,8 @@ export const openFile = async (
   if (file.size > size.bytes) throw new SpreadsheetError('tooLarge')
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (begins(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
-    throw new SpreadsheetError(holds(bytes, 'EncryptedPackage') ? 'locked' : 'old')
+    throw new SpreadsheetError(holds(bytes, 'EncryptedPackage') ? 'locked' : isOldLocked(bytes) ? 'oldLocked' : 'old')
   if (otherSignatures.some(first => begins(bytes, first))) throw new SpreadsheetError('other')
-  if (!begins(bytes, ascii('PK'))) return openText(decoded(bytes), size, 'csv')
+  if (!begins(bytes, ascii('PK'))) return withBreaks(openingText(decodeText(bytes), size, 'csv'), breather(signal))
   return withReasons(openArchive(bytes, size.rows * 2, signal))
 }

@@ -5,6 +5,7 @@ import { exampleOf } from './exampleRow'
 import { footerRows } from './footerRows'
 import { headUnits, withHeadUnit } from './headUnits'
 import { EXAMPLE, type Heading, headingOf, isBlank } from './headerRow'
+import { atOnce, type Steps } from '../xlsx/yieldToMain'
 import { openFile, openText, type SpreadsheetLimits, usual } from './openFile'
 import {
   type CellFault,
@@ -42,15 +43,6 @@ export interface ParsedSpreadsheet {
   readonly kept: ReadonlySet<number>
 }
 
-/** Whether all texts fit a limit in bytes: a small file may repeat a long text. */
-const fits = (rows: readonly ParsedRow[], most: number): boolean => {
-  let bytes = 0
-  for (const { texts = [] } of rows) {
-    bytes += bytesIn(texts)
-    if (bytes > most) return false
-  }
-  return true
-}
 /** Limits of lines in a note: with their texts, and as numbers. */
 const [LISTED, OFFERED] = [5, 20]
 /** Note about rows of a file, with the first of them. */
@@ -109,14 +101,14 @@ const none: ReadonlySet<number> = new Set()
  * Rows below the header row. `kept` are line numbers that are records, although they look like
  * footers. Throws `SpreadsheetError`.
  */
-export const rowsIn = (
+export function* readingRows(
   opened: Opened,
   columns: readonly SpreadsheetColumn[],
   { rows: most, texts }: SpreadsheetLimits = usual,
   heading: Heading = headingOf(opened.lines, columns),
   kept: ReadonlySet<number> = none,
-): ParsedSpreadsheet => {
-  const { lines, faults = new Map(), isCut = false, dayShift = 0 } = opened
+): Steps<ParsedSpreadsheet> {
+  const { lines, faults = new Map(), isCut = false, isWide = false, dayShift = 0 } = opened
   const { top, titles, places } = heading
   const missing = columns.filter(({ required, name }) => required && !places.has(name))
   // For an unrelated spreadsheet, a list of all missing columns would not help.
@@ -124,15 +116,19 @@ export const rowsIn = (
   if (missing.length > 0) throw new SpreadsheetError('headers', missing)
   const columnsAt = [...places]
   const isExample = exampleOf(columns, places)
-  const footers = new Map([...footerRows(lines, columns, heading)].filter(([at]) => !kept.has(at + 1)))
+  const footers = new Map([...(yield* footerRows(lines, columns, heading))].filter(([at]) => !kept.has(at + 1)))
   const pictures = placedPictures(opened, columns, heading)
   const units = headUnits(lines, columns, heading)
   const dayColumns = new Set(columns.flatMap(({ name, field }) => (traitsOf(field).time ? [name] : [])))
   const exampleKept: [number, string][] = []
-  const rows = lines.flatMap((whole, at): ParsedRow[] => {
-    if (at <= top || isBlank(whole) || footers.has(at)) return []
+  const rows: ParsedRow[] = []
+  // A small file may repeat a long text.
+  let bytes = 0
+  for (const [at, whole] of lines.entries()) {
+    yield
+    if (at <= top || isBlank(whole) || footers.has(at)) continue
     const isMarked = whole[0]?.trim() === EXAMPLE
-    if (isMarked && isExample(whole)) return []
+    if (isMarked && isExample(whole)) continue
     // An example that was typed over is a row like any other.
     const line = isMarked ? ['', ...whole.slice(1)] : whole
     if (isMarked) exampleKept.push([at, ''])
@@ -143,19 +139,24 @@ export const rowsIn = (
     }
     const images = pictures.byLine.get(at)
     const row = { line: at + 1, cells, texts: line, ...(images && { pictures: images }) }
-    if (faults.size === 0) return [row]
-    const wrong = columnsAt.flatMap(([name, place]) => {
+    if (texts !== undefined && bytes <= texts) bytes += bytesIn(line)
+    const wrong = (faults.size > 0 ? columnsAt : []).flatMap(([name, place]) => {
       const fault = faults.get(cellKey(at, place))
       return fault ? [[name, fault] as const] : []
     })
-    return [wrong.length > 0 ? { ...row, faults: Object.fromEntries(wrong) } : row]
-  })
+    rows.push(wrong.length > 0 ? { ...row, faults: Object.fromEntries(wrong) } : row)
+  }
   if (rows.length > most || (isCut && rows.length + footers.size > 0)) throw new SpreadsheetError('tooMany')
+  if (isWide) throw new SpreadsheetError('tooWide')
   if (rows.length === 0) throw new SpreadsheetError('empty')
-  if (texts !== undefined && !fits(rows, texts)) throw new SpreadsheetError('tooMuch')
+  if (texts !== undefined && bytes > texts) throw new SpreadsheetError('tooMuch')
   const used = new Set(places.values())
   const notes = [
-    ...(opened.notes ?? []),
+    // A merged title fills no row.
+    ...(opened.notes ?? []).flatMap(({ ends, ...note }) => {
+      const count = ends?.filter(end => end > top).length ?? note.count
+      return count > 0 ? [{ ...note, count }] : []
+    }),
     ...unitsNote([...units].flatMap(([name, { isKnown }]) => (isKnown ? (titles[places.get(name) ?? -1] ?? []) : []))),
     ...rowsNote('footers', [...footers]),
     ...rowsNote('exampleKept', exampleKept),
@@ -170,6 +171,8 @@ export const rowsIn = (
     kept,
   }
 }
+/** Rows without a break. */
+export const rowsIn = (...input: Parameters<typeof readingRows>): ParsedSpreadsheet => atOnce(readingRows(...input))
 /** Parses pasted or typed text. */
 export const readText = (text: string, columns: readonly SpreadsheetColumn[], size = usual): ParsedSpreadsheet =>
   rowsIn(openText(text, size), columns, size)

@@ -55,16 +55,16 @@ const formatOf = (id: number, code: string | undefined): CellFormat | undefined 
   const time = timeOf(code)
   return time === undefined ? { code } : time === 'unit' ? undefined : time
 }
-/** Formats of cell styles, by index. Styles of plain numbers have none. */
-export const cellFormatsIn = async (
-  xml: string,
-  spaces: ReadonlySet<string>,
-  breath: Breather,
-): Promise<ReadonlyMap<number, CellFormat>> => {
+/** Whether a property that is on without a value is on. */
+const isOn = (value = '1'): boolean => !/^(0|false|off)$/i.test(value)
+/** Formats of cell styles, by index, and struck out styles. Styles of plain numbers have no format. */
+export const cellFormatsIn = async (xml: string, spaces: ReadonlySet<string>, breath: Breather) => {
   const codes = new Map<number, string>()
   const formats = new Map<number, CellFormat>()
+  const struckFonts = new Set<number>()
+  const struckStyles = new Set<number>()
   const path: string[] = []
-  let count = 0
+  let [count, fonts] = [0, 0]
   for (const { type, name, text } of ownSteps(xml, spaces)) {
     if (breath.isDue()) await breath.take()
     if (type === 'text') continue
@@ -72,17 +72,20 @@ export const cellFormatsIn = async (
     else {
       const within = path.at(-1)
       path.push(name)
-      const { numFmtId, formatCode = '' } = attributesOf(text)
+      const { numFmtId, formatCode = '', fontId, val } = attributesOf(text)
+      if (name === 'font' && within === 'fonts') fonts += 1
+      if (name === 'strike' && path.at(-3) === 'fonts' && isOn(val)) struckFonts.add(fonts - 1)
       if (formatCode.length > MOST.length || codes.size > MOST.formats) throw new SpreadsheetError('unusual')
       if (name === 'numFmt' && within === 'numFmts') codes.set(Number(numFmtId), withGeneral(formatCode))
       if (name !== 'xf' || within !== 'cellXfs') continue
       const id = Number(numFmtId ?? 0)
       const format = formatOf(id, codes.get(id) ?? builtIn[id])
       if (format !== undefined) formats.set(count, format)
+      if (struckFonts.has(Number(fontId ?? 0))) struckStyles.add(count)
       count += 1
     }
   }
-  return formats
+  return { formats, struckStyles }
 }
 /**
  * Formats a serial day, with its time if there is one. `hasTime`: whether the cell shows a time, so
@@ -91,7 +94,8 @@ export const cellFormatsIn = async (
 export const formatSerialDay = (value: string, isMac: boolean, hasTime = false): string | undefined => {
   const days = Number(value)
   if (!/^\d/.test(value) || !(days >= (isMac ? 0 : 1) && days <= LAST)) return undefined
-  const minutes = Math.round(days * 1440)
+  // Seconds are cut off: 23:59:45 is no next day. Excel counts a 29 February 1900.
+  const minutes = Math.floor(Math.round((days < 60 && !isMac ? days + 1 : days) * 86_400) / 60)
   const text = new Date((isMac ? FIRST.mac : FIRST.usual) + (minutes / 1440) * DAY_MS + 1).toISOString()
   return minutes % 1440 === 0 && !hasTime ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 16)}`
 }
@@ -102,3 +106,41 @@ export const formatSerialTime = (days: number, isElapsed: boolean): string => {
   const parts = [isElapsed ? hours : hours % 24, minutes, ...(seconds === 0 ? [] : [seconds])]
   return (isElapsed && days < 0 ? '-' : '') + parts.map(part => String(part).padStart(2, '0')).join(':')
 }
+
+/** Limit of a cell's text. Longer texts are refused at their cell anyway. */
+const LONGEST = 40_000
+
+/**
+ * Collects the content of a cell or shared string: `t` text, `v` value, and whether it is a
+ * formula. Ignores phonetic texts (`rPh`). `out` are struck out parts.
+ */
+export const gatherer = () => {
+  const content = { t: '', v: '', f: '', out: '', isFormula: false }
+  let [within, isAloud, isStruck] = ['', false, false]
+  const add = (name: 't' | 'v' | 'f' | 'out', text: string) => {
+    if (content[name].length < LONGEST) content[name] += text.slice(0, LONGEST)
+  }
+  return {
+    found: content,
+    begin: (name: string, tag: string) => {
+      within = name
+      if (name === 'r') isStruck = false
+      if (name === 'strike') isStruck = isOn(attributesOf(tag).val)
+      if (name === 'rPh') isAloud = true
+      if (name === 'f') content.isFormula = true
+    },
+    end: (name: string) => {
+      within = ''
+      if (name === 'rPh') isAloud = false
+      if (name === 'r') isStruck = false
+    },
+    text: (text: string) => {
+      if (text === '') return
+      if ((within === 't' && !isAloud) || within === 'v' || within === 'f')
+        add(within === 't' && isStruck ? 'out' : within, text)
+    },
+  }
+}
+export type Gathered = ReturnType<typeof gatherer>['found']
+/** Text of a cell without its struck out parts, or whole where nothing else stands. */
+export const textOf = ({ t, out }: Gathered): string => (t.trim() === '' && out !== '' ? out : t)

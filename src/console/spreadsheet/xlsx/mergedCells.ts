@@ -1,5 +1,6 @@
+import { importLimits } from '../../../schema/spreadsheet/importColumns'
 import { columnAt } from './columnIndex'
-import { type CellFault, cellKey, SpreadsheetError } from './spreadsheetError'
+import { type CellFault, cellKey, SpreadsheetError, type SpreadsheetNote } from './spreadsheetError'
 
 /** Limit of filled cells, since merged areas may be declared larger than any sheet. */
 const MOST = 500_000
@@ -10,23 +11,24 @@ const area = (ref: string) => {
 }
 /**
  * Fills merged cells. Vertical areas repeat their first value. Other areas are ambiguous and become
- * faults. Returns the number of filled areas. Throws `SpreadsheetError` for too many cells.
+ * faults. Returns the last lines of filled areas, for a note. Throws `SpreadsheetError` for too many cells.
  */
 export const spreadMerged = (
   lines: (readonly string[])[],
   refs: readonly string[],
   faults: Map<string, CellFault>,
-): number => {
+): readonly SpreadsheetNote[] => {
   // Rows may share their texts, so that each is copied once before a change.
   const own = new Map<number, string[]>()
-  let [filled, left] = [0, MOST]
+  const ends: number[] = []
+  let left = MOST
   for (const ref of refs) {
     const range = area(ref)
     const text = range && lines[range.top]?.[range.left]
     if (!range || !text) continue
     const isDownwards = range.left === range.right
     for (let at = range.top; at <= Math.min(range.bottom, lines.length - 1); at += 1)
-      for (let column = range.left; column <= Math.min(range.right, range.left + 200); column += 1) {
+      for (let column = range.left; column <= Math.min(range.right, importLimits.columns - 1); column += 1) {
         if (at === range.top && column === range.left) continue
         left -= 1
         if (left < 0) throw new SpreadsheetError('unusual')
@@ -39,7 +41,7 @@ export const spreadMerged = (
           own.set(at, line)
         }
       }
-    if (isDownwards && range.bottom > range.top) filled += 1
+    if (isDownwards && range.bottom > range.top) ends.push(range.bottom)
   }
-  return filled
+  return ends.length > 0 ? [{ name: 'filled', count: ends.length, ends }] : []
 }

@@ -1,88 +1,64 @@
-import { unharmed } from '../../../schema/spreadsheet/csv'
 import { CHOICES, isWrongValue, noValue } from '../../../schema/spreadsheet/xlsx'
-import { type CellFormat, cellFormatsIn, DAYS_TO_1904, formatSerialDay, formatSerialTime } from './cellFormats'
+import {
+  type CellFormat,
+  cellFormatsIn,
+  DAYS_TO_1904,
+  formatSerialDay,
+  formatSerialTime,
+  type Gathered,
+  gatherer,
+  textOf,
+} from './cellFormats'
 import { columnAt } from './columnIndex'
-import { hiddenColumns } from './hiddenColumns'
+import { COLUMNS, hiddenColumns, sizeReader } from './sheetSizes'
 import { spreadMerged } from './mergedCells'
 import { folderOf, mainPart, openPackage, type PackageParts } from './packageParts'
 import { isShortened, numberText, shownNumber } from '../../../schema/spreadsheet/shownNumber'
 import { firstTable, type OpenSheet } from './sheetSearch'
 import {
   type CellFault,
-  type CellPicture,
   type OpenedSpreadsheet,
   cellKey,
-  MAX_PICTURE,
   SpreadsheetError,
   type SpreadsheetNote,
 } from './spreadsheetError'
 import { aboutBook, bookSpaces } from './workbookNotes'
-import { cellPictures, floatingPictures, type SheetSizes } from './workbookPictures'
-import { type Attributes, attributesOf, ownSteps } from './xml'
+import { cellPictures, picturesOf, type SheetSizes } from './workbookPictures'
+import { type Attributes, attributesOf, ownSteps, plainText } from './xml'
 import { type Breather, breather } from './yieldToMain'
 
-/** Limit of columns read, and of columns and rows in a spreadsheet. */
-const COLUMNS = { read: 200, most: 16_384 } as const
+/** Limit of rows in a spreadsheet. */
 const ROWS = 1_048_576
-/** Limit of a cell's text. Longer texts are refused at their cell anyway. */
-const LONGEST = 40_000
-
-/**
- * Undoes `_x000D_`, as the standard writes characters that XML forbids, and unifies line ends. Also
- * undoes the apostrophe of a CSV that was saved as a workbook.
- */
-const plainText = (text: string): string => {
-  const whole = text.includes('_x')
-    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    : text
-  return unharmed(whole.includes('\r') ? whole.replace(/\r\n?/g, '\n') : whole, true)
+/** Whether a cell is struck out as a whole (`true`) or in part (`false`). */
+const strikeOf = ({ t, v, out }: Gathered, { t: type, s: style }: Attributes, around: Around): boolean | undefined => {
+  if (around.struckStyles.has(Number(style ?? 0))) return true
+  return type === 's' ? around.struck.get(Number(v)) : out === '' ? undefined : t.trim() === ''
 }
-/**
- * Collects the content of a cell or shared string: `t` text, `v` value, and whether it is a
- * formula. Ignores phonetic texts (`rPh`).
- */
-const gatherer = () => {
-  const content = { t: '', v: '', f: '', isFormula: false }
-  let [within, isAloud] = ['', false]
-  const add = (name: 't' | 'v' | 'f', text: string) => {
-    if (content[name].length < LONGEST) content[name] += text.slice(0, LONGEST)
-  }
-  return {
-    found: content,
-    begin: (name: string) => {
-      within = name
-      if (name === 'rPh') isAloud = true
-      if (name === 'f') content.isFormula = true
-    },
-    end: (name: string) => {
-      within = ''
-      if (name === 'rPh') isAloud = false
-    },
-    text: (text: string) => {
-      if (text === '') return
-      if ((within === 't' && !isAloud) || within === 'v' || within === 'f') add(within, text)
-    },
-  }
-}
-type Gathered = ReturnType<typeof gatherer>['found']
 
 /** Shared strings of cells. Trimmed once here, since many cells use them. */
-const sharedIn = async (xml: string, breath: Breather): Promise<string[]> => {
+const sharedIn = async (xml: string, breath: Breather) => {
   const shared: string[] = []
+  const struck = new Map<number, boolean>()
   let gather = gatherer()
   for (const { type, name, text } of ownSteps(xml, bookSpaces)) {
     if (breath.isDue()) await breath.take()
     if (type === 'text') gather.text(text)
-    else if (name !== 'si') gather[type](name)
+    else if (name !== 'si') gather[type](name, text)
     else if (type === 'begin') gather = gatherer()
-    else shared.push(plainText(gather.found.t).trim())
+    else {
+      if (gather.found.out !== '') struck.set(shared.length, gather.found.t.trim() === '')
+      shared.push(plainText(textOf(gather.found)).trim())
+    }
   }
-  return shared
+  return { shared, struck }
 }
 /** Shared data of cells: strings, number formats, date system, and pictures by name. */
 interface Around {
   readonly shared: readonly string[]
+  /** Shared strings with struck out parts, and whether all is. */
+  readonly struck: ReadonlyMap<number, boolean>
   readonly formats: ReadonlyMap<number, CellFormat>
+  readonly struckStyles: ReadonlySet<number>
   readonly isMac: boolean
   readonly pictures: ReadonlyMap<string, string>
 }
@@ -108,11 +84,12 @@ const numberCell = (value: string, style: string | undefined, { formats, isMac }
   return { text, isScaled, fault: isUnclear ? 'unclearNumber' : undefined }
 }
 const pictureName = /\bDISPIMG\(\s*"([^"]+)"/i
-const readCell = ({ t, v, f, isFormula }: Gathered, cell: Attributes, around: Around): ReadCell => {
+const readCell = (gathered: Gathered, cell: Attributes, around: Around): ReadCell => {
+  const { v, f, isFormula } = gathered
   const { t: type, s: style } = cell
   const [, picture] = pictureName.exec(f) ?? (type === 'str' ? pictureName.exec(v) : null) ?? []
   if (picture !== undefined) return { text: '', picture }
-  if (type === 'inlineStr') return { text: plainText(t) }
+  if (type === 'inlineStr') return { text: plainText(textOf(gathered)) }
   if (type === 's' && v !== '') {
     const text = around.shared[Number(v)]
     return text === undefined ? { text: '', fault: 'lost' } : { text }
@@ -131,12 +108,12 @@ const rowMaker = (around: Around) => {
   const texts: string[] = []
   const faults = new Map<number, CellFault>()
   const pictures = new Map<number, string>()
-  const counts = { formulas: 0, scaled: 0 }
-  let [at, met] = [-1, 0]
+  const counts = { formulas: 0, scaled: 0, struck: 0, struckParts: 0 }
+  let [at, met, isWide] = [-1, 0, false]
   let [gather, cell]: [ReturnType<typeof gatherer>, Attributes] = [gatherer(), {}]
   return {
     begin: (name: string, tag: string) => {
-      if (name !== 'c') return gather.begin(name)
+      if (name !== 'c') return gather.begin(name, tag)
       const attributes = attributesOf(tag)
       const letters = /^[A-Z]+/i.exec(attributes.r ?? '')?.[0]
       at = letters === undefined ? at + 1 : columnAt(letters.toUpperCase())
@@ -146,54 +123,24 @@ const rowMaker = (around: Around) => {
     },
     end: (name: string) => {
       if (name !== 'c') return gather.end(name)
-      if (at >= COLUMNS.read) return
       const { text, isScaled, picture, ...read } = readCell(gather.found, cell, around)
+      if (at >= COLUMNS.read) {
+        isWide ||= text.trim() !== ''
+        return
+      }
       const fault = read.fault ?? (isShortened(text) ? 'shortened' : undefined)
       texts[at] = text
       if (fault) faults.set(at, fault)
       if (picture !== undefined) pictures.set(at, picture)
       else if (gather.found.isFormula && !fault) counts.formulas += 1
       if (isScaled) counts.scaled += 1
+      const isStruck = text === '' ? undefined : strikeOf(gather.found, cell, around)
+      if (isStruck !== undefined) counts[isStruck ? 'struck' : 'struckParts'] += 1
     },
     text: (text: string) => gather.text(text),
     whole: () => {
       for (let gap = 0; gap < texts.length; gap += 1) texts[gap] ??= ''
-      return { line: texts, faults, pictures, counts }
-    },
-  }
-}
-/** Columns whose widths matter: pictures count over the read columns, and may be a thousand wide. */
-const SIZED = COLUMNS.read + 1000
-const EMU = { point: 12_700, character: 66_675, padding: 47_625 } as const
-/** Sizes of rows and columns, for the places of pictures. */
-const sizeReader = () => {
-  const rows = new Map<number, number>()
-  const widths: (number | undefined)[] = []
-  let met = 0
-  const hidden: { from: number; until: number }[] = []
-  const usual = { row: 15 * EMU.point, column: 8.43 * EMU.character + EMU.padding }
-  const sizes: SheetSizes = {
-    row: line => rows.get(line) ?? usual.row,
-    column: at => widths[at] ?? usual.column,
-  }
-  return {
-    sizes,
-    hidden,
-    row: (line: number, height: string | undefined) => {
-      if (height !== undefined && Number(height) >= 0) rows.set(line, Number(height) * EMU.point)
-    },
-    element: (name: string, tag: string) => {
-      if (name !== 'col' && name !== 'sheetFormatPr') return
-      met += 1
-      if (met > COLUMNS.most) return
-      const { min, max, width, hidden: isHidden, defaultRowHeight, defaultColWidth } = attributesOf(tag)
-      const isUnseen = /^(1|true|on)$/i.test(isHidden ?? '') || (width !== undefined && Number(width) === 0)
-      if (name === 'col' && isUnseen) hidden.push({ from: Number(min) - 1, until: Number(max) - 1 })
-      if (Number(defaultRowHeight) > 0) usual.row = Number(defaultRowHeight) * EMU.point
-      if (Number(defaultColWidth) > 0) usual.column = Number(defaultColWidth) * EMU.character + EMU.padding
-      if (name === 'col' && width !== undefined)
-        for (let at = Math.max(0, Number(min) - 1); at < Math.min(Number(max), SIZED); at += 1)
-          widths[at] ??= Number(width) * EMU.character + EMU.padding
+      return { line: texts, faults, pictures, counts, isWide }
     },
   }
 }
@@ -203,10 +150,11 @@ interface Worksheet {
   readonly lines: (readonly string[])[]
   readonly faults: Map<string, CellFault>
   readonly pictures: { line: number; column: number; name: string }[]
-  readonly counts: { formulas: number; scaled: number; hiddenRows: number; filled: number }
+  readonly counts: Readonly<Record<'formulas' | 'scaled' | 'hiddenRows' | 'struck' | 'struckParts', number>>
   readonly sizes: SheetSizes
   readonly unseen: SpreadsheetNote[]
   readonly isCut: boolean
+  readonly isWide: boolean
 }
 /** Reads a worksheet up to a number of lines with content. */
 const readWorksheet = async (xml: string, around: Around, most: number, breath: Breather): Promise<Worksheet> => {
@@ -215,8 +163,8 @@ const readWorksheet = async (xml: string, around: Around, most: number, breath: 
   const pictures: Worksheet['pictures'] = []
   const merged: string[] = []
   const sizing = sizeReader()
-  const counts = { formulas: 0, scaled: 0, hiddenRows: 0, filled: 0 }
-  let [at, kept, isHidden, isCut] = [0, 0, false, false]
+  const counts = { formulas: 0, scaled: 0, hiddenRows: 0, struck: 0, struckParts: 0 }
+  let [at, kept, isHidden, isCut, isWide] = [0, 0, false, false, false]
   let row: ReturnType<typeof rowMaker> | undefined
   for (const { type, name, text } of ownSteps(xml, bookSpaces)) {
     if (breath.isDue()) await breath.take()
@@ -230,6 +178,7 @@ const readWorksheet = async (xml: string, around: Around, most: number, breath: 
     } else if (name === 'row' && type === 'end') {
       const made = row?.whole()
       row = undefined
+      isWide ||= made?.isWide === true
       // Formatted rows without content are not kept: sheets may have a million of them.
       if (!made || (made.line.every(cell => cell.trim() === '') && made.faults.size + made.pictures.size === 0))
         continue
@@ -239,8 +188,7 @@ const readWorksheet = async (xml: string, around: Around, most: number, breath: 
       while (lines.length < at - 1) lines.push(noLine)
       for (const [column, fault] of made.faults) faults.set(cellKey(at - 1, column), fault)
       for (const [column, picture] of made.pictures) pictures.push({ line: at - 1, column, name: picture })
-      counts.formulas += made.counts.formulas
-      counts.scaled += made.counts.scaled
+      for (const name of ['formulas', 'scaled', 'struck', 'struckParts'] as const) counts[name] += made.counts[name]
       if (isHidden) counts.hiddenRows += 1
       lines.push(made.line)
     } else if (type === 'text') row?.text(text)
@@ -250,44 +198,12 @@ const readWorksheet = async (xml: string, around: Around, most: number, breath: 
       else sizing.element(name, text)
     }
   }
-  counts.filled = spreadMerged(lines, merged, faults)
-  const unseen = hiddenColumns(lines, sizing.hidden)
-  return { lines, faults, pictures, counts, sizes: sizing.sizes, unseen, isCut }
+  const unseen = [...spreadMerged(lines, merged, faults), ...hiddenColumns(lines, sizing.hidden)]
+  return { lines, faults, pictures, counts, sizes: sizing.sizes, unseen, isCut, isWide }
 }
 const notesOf = (counts: Readonly<Partial<Record<SpreadsheetNote['name'], number>>>): SpreadsheetNote[] =>
   noted.flatMap(name => (counts[name] ? [{ name, count: counts[name] }] : []))
-const noted = ['hiddenSheets', 'hiddenRows', 'formulas', 'scaled', 'filled', 'macros', 'links'] as const
-const pictureTypes: Readonly<Record<string, string>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' }
-/** Picture of a part, unpacked when a cell uses it. */
-export const pictureOf = (parts: PackageParts, part: string) => ({
-  path: part,
-  open: async () => {
-    const type = pictureTypes[part.slice(part.lastIndexOf('.') + 1)]
-    const name = part.slice(part.lastIndexOf('/') + 1)
-    return new File([await parts.bytesOf(part, MAX_PICTURE)], name, { type: type ? `image/${type}` : '' })
-  },
-})
-/** Pictures of a worksheet by their cells. Each part is one picture, however often it is used. */
-const picturesOf = async (
-  parts: PackageParts,
-  { sheet, worksheet, around }: { readonly sheet: string; readonly worksheet: Worksheet; readonly around: Around },
-  breath: Breather,
-): Promise<CellPicture[]> => {
-  const made = new Map<string, ReturnType<typeof pictureOf>>()
-  const imageOf = (part: string) => {
-    const image = made.get(part) ?? pictureOf(parts, part)
-    made.set(part, image)
-    return image
-  }
-  const floating = await floatingPictures(parts, sheet, worksheet.sizes, breath)
-  const inCells = worksheet.pictures.map(({ name, ...cell }) => ({
-    ...cell,
-    lastLine: cell.line,
-    lastColumn: cell.column,
-    part: around.pictures.get(name),
-  }))
-  return [...floating, ...inCells].map(({ part, ...cell }) => ({ ...cell, ...(part && { image: imageOf(part) }) }))
-}
+const noted = ['hiddenSheets', 'hiddenRows', 'formulas', 'scaled', 'struck', 'struckParts', 'macros', 'links'] as const
 /** Shared parts of a workbook. Some programs list them in no relationship. */
 const sharedParts = async (parts: PackageParts, book: string, isMac: boolean, breath: Breather): Promise<Around> => {
   const relations = await parts.relationsOf(book)
@@ -297,8 +213,10 @@ const sharedParts = async (parts: PackageParts, book: string, isMac: boolean, br
   }
   const [strings, styles] = [partOf('sharedStrings'), partOf('styles')]
   return {
-    shared: strings === undefined ? [] : await sharedIn(await parts.textOf(strings), breath),
-    formats: styles === undefined ? new Map() : await cellFormatsIn(await parts.textOf(styles), bookSpaces, breath),
+    ...(strings === undefined
+      ? { shared: [], struck: new Map() }
+      : await sharedIn(await parts.textOf(strings), breath)),
+    ...(await cellFormatsIn(styles === undefined ? '' : await parts.textOf(styles), bookSpaces, breath)),
     isMac,
     pictures: await cellPictures(parts, book, breath),
   }
@@ -353,8 +271,9 @@ export const readWorkbook = async (
       faults: worksheet.faults,
       notes: [...several, ...notes, ...worksheet.unseen],
       isCut: worksheet.isCut,
+      isWide: worksheet.isWide,
       dayShift: about.isMac ? DAYS_TO_1904 : 0,
-      pictures: await picturesOf(parts, { sheet, worksheet, around }, own),
+      pictures: await picturesOf(parts, sheet, { ...worksheet, named: around.pictures }, own),
       sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),
       sheet: index,
       size,

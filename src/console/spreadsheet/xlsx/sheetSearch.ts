@@ -14,9 +14,7 @@ export const searchBudget = () => {
     },
   }
 }
-/**
- * Whether lines form a table: two lines with two filled cells. A sheet of explanations has none.
- */
+/** Whether lines form a table: two lines with two filled cells. A sheet of explanations has none. */
 const isTable = (lines: readonly (readonly string[])[]): boolean =>
   lines.filter(line => line.filter(cell => cell.trim() !== '').length > 1).length > 1
 /**

@@ -16,11 +16,14 @@ type SpreadsheetErrorReason =
   | 'locked'
   | 'numbers'
   | 'old'
+  | 'oldLocked'
   | 'other'
   | 'tooLarge'
   | 'tooMany'
   | 'tooMuch'
+  | 'tooWide'
   | 'slow'
+  | 'unsafePaths'
   | 'unusual'
   | 'webPage'
 export class SpreadsheetError extends Error {
@@ -61,6 +64,8 @@ export interface SpreadsheetNote {
   readonly name:
     | 'formulas'
     | 'filled'
+    | 'struck'
+    | 'struckParts'
     | 'macros'
     | 'links'
     | 'sheets'
@@ -80,6 +85,8 @@ export interface SpreadsheetNote {
   readonly text?: string
   /** Line numbers of rows that were left out and can be read. */
   readonly lines?: readonly number[]
+  /** Last lines of merged areas, from 0. */
+  readonly ends?: readonly number[]
 }
 /** Limit of a picture out of an archive, in bytes. Pictures are made smaller before the upload. */
 export const MAX_PICTURE = 40_000_000
@@ -87,6 +94,8 @@ export const MAX_PICTURE = 40_000_000
 export interface ImageFile {
   /** File name with its folders. */
   readonly path: string
+  /** Name of its archive, if any. */
+  readonly archive?: string
   readonly open: () => Promise<File>
 }
 /** Picture of a spreadsheet by its cell, from 0. A picture outside of the file has no image. */
@@ -101,12 +110,16 @@ export interface CellPicture {
 /** Spreadsheet as texts, before its columns are known. */
 export interface OpenedSpreadsheet {
   readonly format: 'book' | 'csv' | 'pasted'
+  /** Name of the file. Absent for a pasted text. */
+  readonly file?: string
   readonly lines: readonly (readonly string[])[]
   /** Faults of cells, by `cellKey`. */
   readonly faults: ReadonlyMap<string, CellFault>
   readonly notes: readonly SpreadsheetNote[]
   /** Whether lines were left out. */
   readonly isCut: boolean
+  /** Whether texts stand beyond the limit of columns. */
+  readonly isWide?: boolean
   readonly pictures?: readonly CellPicture[]
   /** Days between the usual first day and the one from which the file counts. */
   readonly dayShift?: number

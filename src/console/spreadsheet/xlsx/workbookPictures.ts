@@ -1,7 +1,7 @@
 import type { Breather } from './yieldToMain'
 import type { PackageParts } from './packageParts'
 import { bookSpaces, referenceSpaces } from './workbookNotes'
-import { SpreadsheetError } from './spreadsheetError'
+import { type CellPicture, MAX_PICTURE, SpreadsheetError } from './spreadsheetError'
 import { attributeIn, attributesOf, ownSteps, type Step } from './xml'
 
 /** Picture over a cell, by line and column from 0. */
@@ -118,7 +118,7 @@ const anchorReader = () => {
   }
 }
 /** Pictures over the cells of a worksheet. */
-export const floatingPictures = async (
+const floatingPictures = async (
   parts: PackageParts,
   sheet: string,
   sizes: SheetSizes,
@@ -171,4 +171,43 @@ export const cellPictures = async (
     }
   }
   return pictures
+}
+const pictureTypes: Readonly<Record<string, string>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' }
+/** Picture of a part, unpacked when a cell uses it. */
+export const pictureOf = (parts: PackageParts, part: string) => ({
+  path: part,
+  open: async () => {
+    const type = pictureTypes[part.slice(part.lastIndexOf('.') + 1)]
+    const name = part.slice(part.lastIndexOf('/') + 1)
+    return new File([await parts.bytesOf(part, MAX_PICTURE)], name, { type: type ? `image/${type}` : '' })
+  },
+})
+interface WorksheetPictures {
+  /** Pictures that WPS keeps in cells, by their names. */
+  readonly pictures: readonly { readonly line: number; readonly column: number; readonly name: string }[]
+  readonly sizes: SheetSizes
+  /** Parts of the pictures in cells, by their names. */
+  readonly named: ReadonlyMap<string, string>
+}
+/** Pictures of a worksheet by their cells. Each part is one picture, however often it is used. */
+export const picturesOf = async (
+  parts: PackageParts,
+  sheet: string,
+  { pictures, sizes, named }: WorksheetPictures,
+  breath: Breather,
+): Promise<CellPicture[]> => {
+  const made = new Map<string, ReturnType<typeof pictureOf>>()
+  const imageOf = (part: string) => {
+    const image = made.get(part) ?? pictureOf(parts, part)
+    made.set(part, image)
+    return image
+  }
+  const floating = await floatingPictures(parts, sheet, sizes, breath)
+  const inCells = pictures.map(({ name, ...cell }) => ({
+    ...cell,
+    lastLine: cell.line,
+    lastColumn: cell.column,
+    part: named.get(name),
+  }))
+  return [...floating, ...inCells].map(({ part, ...cell }) => ({ ...cell, ...(part && { image: imageOf(part) }) }))
 }

@@ -1,3 +1,4 @@
+import { unharmed } from '../../../schema/spreadsheet/csv'
 import { SpreadsheetError } from './spreadsheetError'
 
 /** Namespaces by prefix. Valid only at its step. */
@@ -184,3 +185,13 @@ export const attributeIn = ({ text, scope }: Step, spaces: ReadonlySet<string>, 
     const colon = name.indexOf(':')
     return colon > 0 && name.slice(colon + 1) === local && spaces.has(scope.get(name.slice(0, colon)) ?? '')
   })?.[1]
+/**
+ * Undoes `_x000D_`, as the standard writes characters that XML forbids, and unifies line ends. Also
+ * undoes the apostrophe of a CSV that was saved as a workbook.
+ */
+export const plainText = (text: string): string => {
+  const whole = text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
+  return unharmed(whole.includes('\r') ? whole.replace(/\r\n?/g, '\n') : whole, true)
+}

@@ -27,3 +27,20 @@ export const breather = (signal?: AbortSignal): Breather => {
     },
   }
 }
+/** Work in steps, between which the page may respond. */
+export type Steps<T> = Generator<undefined, T>
+/** Runs work in steps without a break. */
+export const atOnce = <T>(steps: Steps<T>): T => {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+/** Runs work in steps, with breaks for the page. */
+export const withBreaks = async <T>(steps: Steps<T>, breath: Breather): Promise<T> => {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    if (breath.isDue()) await breath.take()
+  }
+}

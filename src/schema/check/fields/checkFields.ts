@@ -113,6 +113,14 @@ const besideFaults = (resource: AnyResource, { options: { confirmBy, format } }:
   if (lost.length > 0 || resource.fields[confirmBy]?.type === 'boolean') return lost
   return [`${confirmBy} is no f.boolean, by which something could be confirmed`]
 }
+/** Problems of `extensionField`: a phone number names a plain text. */
+const extensionFaults = (resource: AnyResource, { options: { extensionField, format } }: AnyField): string[] => {
+  if (!extensionField) return []
+  if (format !== 'phone') return ["extensionField: only a text with format: 'phone' has an extension"]
+  const [lost, target] = [unknownFieldProblems(resource, [extensionField]), resource.fields[extensionField]]
+  if (lost.length > 0 || (target?.type === 'text' && !target.options.format)) return lost
+  return [`${extensionField} is no f.text without a format, which could take an extension`]
+}
 /** Options that only a record's own fields support. */
 const recordOptions = [
   'unique',
@@ -123,10 +131,15 @@ const recordOptions = [
   'snapshot',
   'confirmBy',
   'suggests',
+  'extensionField',
   'mentions',
 ] as const
 const elsewhere = {
-  rows: { name: 'sub-records', holds: (type: FieldType) => traits[type].inRows, unread: recordOptions },
+  rows: {
+    name: 'sub-records',
+    holds: (type: FieldType) => traits[type].inRows,
+    unread: recordOptions.filter(each => each !== 'search'),
+  },
   dialog: {
     name: 'a dialog',
     holds: (type: FieldType) => traits[type].writable,
@@ -137,7 +150,9 @@ const elsewhere = {
 const placeFaults = ({ field: { type, options }, where }: Placed): string[] => {
   if (where === 'record') return []
   const { name, holds, unread } = elsewhere[where]
+  const isHalf = where === 'rows' && (options.search === 'whole' || (options.search && options.mask))
   return [
+    ...(isHalf ? [`the search finds parts of unmasked texts alone in ${name}`] : []),
     ...(holds(type) ? [] : [`a ${type} cannot stand in ${name}`]),
     ...unread.filter(word => options[word] !== undefined).map(word => `${word} means nothing in ${name}; take it out`),
   ]
@@ -146,7 +161,10 @@ const placeFaults = ({ field: { type, options }, where }: Placed): string[] => {
 export const options: Check = resource =>
   fieldsWithPlaces(resource).flatMap(each => {
     const { key, field, where } = each
-    const own = where === 'record' ? [...serialFaults(resource, field), ...besideFaults(resource, field)] : []
+    const own =
+      where === 'record'
+        ? [...serialFaults(resource, field), ...besideFaults(resource, field), ...extensionFaults(resource, field)]
+        : []
     return [
       ...problemAt(key, [
         ...placeFaults(each),

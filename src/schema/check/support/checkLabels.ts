@@ -86,6 +86,7 @@ export const labels: Check = resource => [
   ...problemAt('labels', labelFaults(resource.labels)),
   ...problemAt('one', partFaults(resource.definition.one)),
   ...problemAt('many', partFaults(resource.definition.many)),
+  ...optionalLabelFaults('creationLabel', resource.definition.creationLabel),
   ...optionalLabelFaults('deleteConsequences', resource.definition.deleteConsequences),
   ...optionalLabelFaults('import.consequences', resource.definition.import?.consequences),
   ...fieldsWithPlaces(resource).flatMap(({ key, field }) => fieldLabels(key, field)),

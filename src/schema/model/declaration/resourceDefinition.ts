@@ -89,9 +89,8 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
    */
   readonly spans?: Readonly<Record<string, { readonly start: NoInfer<Key<F>>; readonly end: NoInfer<Key<F>> }>>
   /**
-   * Constraints between fields, with a message at one field. Evaluated in the form and by the
-   * server for saves and actions. A comparison with an empty side holds; use `required` against
-   * empty fields.
+   * Constraints between fields, with a message at one field. Evaluated in the form and by the server
+   * for saves and actions. A comparison with an empty side holds; use `required` against empty fields.
    */
   readonly constraints?: readonly Constraint<F>[]
   /** Conditions under which a field is shown and accepted. */
@@ -125,6 +124,8 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
     readonly { readonly when: ActorCondition<F>; readonly fields: '*' | readonly Key<F>[] }[]
   >
   readonly deletableWhen?: NoInfer<ActorCondition<F>>
+  /** Names the creation in timeline and log, as `Issued`. Left out: the first step, else `Added`. */
+  readonly creationLabel?: Labels
   /** Consequences of a deletion in whole sentences, shown before the deletion. */
   readonly deleteConsequences?: Consequences
   /**

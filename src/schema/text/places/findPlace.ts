@@ -29,9 +29,9 @@ interface PlaceMatch {
   /** Whether the place was split, and the text does not say which part is meant. */
   readonly isSplit: boolean
 }
-const separators = /^[\s,，/、;；·|_\\>＞．.。()（）\ue003\ue011\ue012-]+/
+const separators = /^[\s,，/、;；·|_\\>＞．.。()（）"“”'\ue003\ue011\ue012-]+/
 const fillers =
-  /^(市辖区|市辖县|新界|九龙(?![城坡县])|港岛|香港岛|氹仔|路环(?!圣)|澳门半岛|辖区|(?:重庆)?郊县|县(?=[\s,/、·|>-])|(?:省|自治区)?直辖(?:县级)?(?:行政(?:区划|单位))?|生产建设兵团(?:第?[一二三四五六七八九十]+师)?|(?:雄安|西咸|两江|贵安|天府|滇中|赣江|湘江|哈尔滨|长春|福州|南京江北|大连金普|广州南沙|舟山群岛)新区)/
+  /^(市辖区|市辖县|新界|九龙(?![城坡县])|港岛|香港岛|氹仔|路环(?!圣)|澳门半岛|辖区|(?:重庆)?郊县|县(?=[\s,/、·|>-])|(?:省|自治区)?直辖(?:县级)?(?:行政(?:区划|单位))?|(?:生产建设)?兵团(?:第?[一二三四五六七八九十]+师)?|(?:雄安|西咸|两江|贵安|天府|滇中|赣江|湘江|哈尔滨|长春|福州|南京江北|大连金普|广州南沙|舟山群岛)新区)/
 const skipSeparators = (text: string, from: number): number =>
   from + (separators.exec(text.slice(from))?.[0].length ?? 0)
 /** Position after separators, and after names that only tables have. */
@@ -118,7 +118,10 @@ const chainsAt = (reading: Reading, from: number, above?: PlaceMatch): readonly 
   const again =
     above && !above.isRepeated
       ? positions.flatMap(at =>
-          stepsAt(reading, at, isAgain).filter(step => step.node.level < 3 || step.quality > quality.short),
+          stepsAt(reading, at, isAgain).filter(
+            ({ node, to, quality: each }) =>
+              node.level < 3 || (each > quality.short && /[市县区旗]$/.test(text.slice(at, to))),
+          ),
         )
       : []
   const [first] = again
@@ -136,11 +139,17 @@ const chainsAt = (reading: Reading, from: number, above?: PlaceMatch): readonly 
   }))
   return [...repeated, ...next].flatMap(match => [match, ...chainsAt(reading, match.from, match)])
 }
+/** Whether a town of a city below another one follows its short name, which no other place has. */
+const isBeforeTown = ({ index, text }: Reading, { node, from, to }: PlaceMatch): boolean =>
+  node.name.endsWith('市') &&
+  /^\p{Script=Han}{1,4}(?:镇|乡|街道)/u.test(text.slice(to)) &&
+  !index.spellings.get(text.charAt(from))?.some(each => each.text === text.slice(from, to) && each.node !== node)
 const bestAt = (reading: Reading, from: number): PlaceMatch | undefined => {
   let best: PlaceMatch | undefined
   for (const match of chainsAt(reading, from)) {
     // A district alone needs its full name: 中山市 is the city, not 中山区.
-    if (match.levels === 1 && match.node.level >= 3 && match.quality < quality.full) continue
+    const isAlone = match.levels === 1 && match.node.level >= 3
+    if (isAlone && match.quality < quality.full && !isBeforeTown(reading, match)) continue
     best = better(best, match)
   }
   return best
@@ -190,11 +199,16 @@ export const findPlace = (index: PlaceIndex, written: string): RegionMatch | und
   const chosen = candidates.reduce<PlaceMatch | undefined>((best, each) => better(best, each), undefined)
   if (!chosen) return undefined
   const before = matches.filter(each => each.to <= chosen.from && skip(text, each.to) >= chosen.from)
-  const contradicts = before.some(({ node }) => !areRelated(node, chosen.node))
+  // A short name before a province may be a person's: 安阳, 山东省.
+  const contradicts = before.some(
+    each => !areRelated(each.node, chosen.node) && !(each.quality === quality.short && chosen.chain[0]?.level === 1),
+  )
+  const isBesideOther = before.some(({ node }) => !areRelated(node, chosen.node))
   const place = contradicts ? undefined : smallestOf(chosen.node)
   const isShort = chosen.last === quality.short || (chosen.levels === 1 && chosen.quality === quality.short)
   const isOther = whole.some(each => !areRelated(each.node, chosen.node))
-  return { ...chosen, place, doubtful: contradicts || isOther || chosen.isSplit || isShort }
+  const to = chosen.to + (/^[^\p{Script=Han}\d]*市辖区/u.exec(place ? text.slice(chosen.to) : '')?.[0].length ?? 0)
+  return { ...chosen, to, place, doubtful: isBesideOther || isOther || chosen.isSplit || isShort }
 }
 /** Places that a text names by the full or a usual name, and nothing else. */
 const namedPlaces = (index: PlaceIndex, text: string): readonly PlaceNode[] =>
@@ -207,9 +221,11 @@ export const isPlaceAround = (index: PlaceIndex, text: string, region: PlaceNode
 /** Moves parts that only name places before the others, the largest first. */
 export const placesFirst = (index: PlaceIndex, text: string): string => {
   const parts = text.split(/[\s,，;；|/]+/).filter(part => part !== '')
-  const levels = parts.map(part => Math.min(...namedPlaces(index, part).map(({ level }) => level), 9))
-  const moved = parts.filter((_, at) => levels[at] !== 9)
-  if (moved.length < 2) return text
+  const chains = (part: string) =>
+    chainsAt({ index, text: part, isPlaceOnly: true }, 0).filter(({ to, levels }) => to === part.length && levels > 1)
+  const nodes = (part: string) => [...namedPlaces(index, part), ...chains(part).flatMap(({ chain }) => chain)]
+  const levels = parts.map(part => Math.min(...nodes(part).map(({ level }) => level), 9))
+  if (!levels.slice(1).some(level => level !== 9)) return text
   const byLevel = [1, 2, 3, 4].flatMap(level => parts.filter((_, at) => levels[at] === level))
   return [...byLevel, ...parts.filter((_, at) => levels[at] === 9)].join('\n')
 }

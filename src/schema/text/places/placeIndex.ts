@@ -90,7 +90,8 @@ export const placeIndex = (rows: readonly PlaceRow[]): PlaceIndex => {
     const node = renewedTo ? nodes.get(renewedTo) : undefined
     const isToday = paths.has(path)
     if (!node || isToday) continue
-    const split = splitPlaces[path]
+    // 哈密市 is today's city, whose districts need a name.
+    const split = splitPlaces[path] ?? (name === node.parent?.name ? [] : undefined)
     all.push({ text: name, node, quality: quality.variant, ...(split ? { split } : {}) })
     const short = shortPlace(name)
     const isShortKnown = node.parent?.within.some(each => shortPlace(each.name) === short)

@@ -22,11 +22,12 @@ const chineseNumber = (text: string): string => {
 }
 const chineseDay =
   /^([〇一二三四五六七八九\d]{4})年([〇一二三四五六七八九十\d]{1,3})月([〇一二三四五六七八九十\d]{1,3})[日号]?$/
-const separator = '\\s*[-‐-―−./\\\\_·•・∙年月]\\s*'
+const separator = '\\s*[-‐-―−./\\\\_·•・∙、年月]\\s*'
 /** Spellings of a day with the year first, or with the month as a word. Groups: year, month, day. */
 const spellings: readonly (readonly [RegExp, year: number, month: number, day: number])[] = [
-  [new RegExp(`^(\\d{4})${separator}(\\d{1,2})${separator}(\\d{1,2})\\s*[日号]?[.]?$`), 1, 2, 3],
+  [new RegExp(`^(\\d{4})${separator}(\\d{1,2})${separator}(\\d{1,2})\\s*[日号]?[./]?$`), 1, 2, 3],
   [/^(\d{4}) (\d{1,2}) (\d{1,2})$/, 1, 2, 3],
+  [/^(\d{2})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*[日号]?$/, 1, 2, 3],
   [/^(\d{4})(\d{2})(\d{2})$/, 1, 2, 3],
   [new RegExp(`^${monthWord}[ -]?(\\d{1,2})(?:st|nd|rd|th)?(?:\\s*,\\s*|[ -])(\\d{4})$`), 3, 1, 2],
   [new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?[ ./-]?(?:of )?${monthWord}(?:\\s*,\\s*|[ ./-]?)(\\d{4})$`), 3, 2, 1],
@@ -48,7 +49,7 @@ const writtenDay = (plain: string): string | undefined => {
     const match = spelling.exec(plain)
     if (!match) continue
     const [y = '', m = '', d = ''] = groups.map(group => match[group])
-    return `${y}-${monthNumber(m).padStart(2, '0')}-${d.padStart(2, '0')}`
+    return `${y.padStart(4, '20')}-${monthNumber(m).padStart(2, '0')}-${d.padStart(2, '0')}`
   }
   const [, one = '', two = '', last = ''] = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})$/.exec(plain) ?? []
   // 13/5/2026 has one reading, 3/1/2026 has two.
@@ -58,7 +59,9 @@ const writtenDay = (plain: string): string | undefined => {
 }
 
 const weekday =
-  /[\s,(]*(?:(?:星期|周|礼拜)[一二三四五六日天]|(?<![a-z])(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\.?(?![a-z]))[\s,)]*/
+  /[\s,([]*(?:(?:(?:星期|周|礼拜)|(?<=[([]\s*)(?=.\s*[)\]]))[一二三四五六日天月火水木金土]|(?<![a-z])(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\.?(?![a-z]))[\s,)\]]*/
+/** Half of a day without an hour. */
+const halfAlone = /(?<=[\d日号])\s*(?:上午|下午|凌晨|早上|中午|晚上)$/
 /** Hours and minutes behind a day. A time of another zone is not read. */
 const clock =
   /(?:\s*t\s*|\s+|(?<=[日号]))(?:(上午|下午|凌晨|早上|中午|晚上|am|pm)\s*)?(\d{1,2})(?::(\d{2})(?::\d{2}(?:\.\d+)?)?|[时点](?:(\d{1,2})分?(?:\d{1,2}秒)?)?整?)\s*(am|pm)?$/
@@ -82,13 +85,18 @@ const partsOf = (text: string): { readonly day: string; readonly minutes?: numbe
     .replaceAll('。', '.')
     .replace(/^[([{](.*)[)\]}]$/, '$1')
   if (/^\d{5}(\.\d+)?$/.test(plain)) {
-    const at = counted(Math.round(Number(plain) * 1440) / 1440 + 1e-9)
+    const at = counted(Math.floor(Math.round(Number(plain) * 86_400) / 60) / 1440 + 1e-9)
     const minutes = Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16))
     return { day: at.slice(0, 10), ...(plain.includes('.') ? { minutes } : {}) }
   }
   const bare = plain.replace(weekday, ' ').trim()
   const [time = '', before = '', hour = '', minute, chineseMinute, after = ''] = clock.exec(bare) ?? []
-  const day = writtenDay(bare.slice(0, bare.length - time.length).trim())
+  const day = writtenDay(
+    bare
+      .slice(0, bare.length - time.length)
+      .trim()
+      .replace(halfAlone, ''),
+  )
   if (day === undefined || time === '') return day === undefined ? undefined : { day }
   const [hours, minutes] = [hoursOf(Number(hour), before || after), Number(minute ?? chineseMinute ?? 0)]
   return hours > 23 || minutes > 59 ? undefined : { day, minutes: hours * 60 + minutes }

@@ -110,8 +110,7 @@ const partsOf = (scope: TenantTransaction, at: number, query: AggregateQuery): R
 const kept = { day: 'days', hour: 'hours', part: 'parts', before: 'partsBefore' } as const
 const sumsOf = () => new Map<string, Sum>()
 /**
- * Reads figures from their daily aggregates, in one statement. Empty for figures without
- * aggregates.
+ * Reads figures from their daily aggregates, in one statement. Empty for figures without aggregates.
  */
 export const readSums = async (
   scope: TenantTransaction,

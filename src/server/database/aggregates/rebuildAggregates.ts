@@ -65,11 +65,13 @@ const cellsSql = ({ figure, resource, tenant }: Cells): RawSql => {
     from ${sql.table(getTableName(resource))}, lateral (values ${divided(figure, resource)}) as divided (division, part)
     where ${whose} and ${countedSql(figure, resource)} group by fact_id, division, 4, 5`
 }
-/** Rebuilds a figure of one tenant. Its writers wait, and add their changes afterwards. */
+/** Rebuilds a figure of one tenant. Its writers wait, and add their changes afterwards. `returning` keeps Citus from copying rows. */
 const sumUpOne = async (own: Db, cells: Required<Cells>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext(${aggregateLockKey(cells.tenant)}))`.execute(own)
   await sql`delete from day_sums where fact_id = ${cells.tenant} and figure = ${cells.figure.name}`.execute(own)
-  await sql`insert into day_sums (fact_id, figure, division, day, part, n, total) ${cellsSql(cells)}`.execute(own)
+  await sql`insert into day_sums (fact_id, figure, division, day, part, n, total) ${cellsSql(cells)} returning 1`.execute(
+    own,
+  )
 }
 const tenantsOf = (db: Db, { figure, resource }: Cells): Promise<{ fact_id: string }[]> =>
   acrossTenants(db, own =>

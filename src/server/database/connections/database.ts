@@ -24,9 +24,7 @@ export interface Database {
    */
   readonly isFull: () => boolean
   readonly connections: () => Connections
-  /**
-   * Runs work at the start under a lock, one server at a time, on a connection without timeouts.
-   */
+  /** Runs work at the start under a lock, one server at a time, on a connection without timeouts. */
   readonly alone: <R>(work: (db: Db) => Promise<R>) => Promise<R>
   /** Runs work on its own connection, so no setting, prepared statement or lock survives. */
   readonly apart: <R>(work: (client: pg.ClientBase) => Promise<R>) => Promise<R>
@@ -50,9 +48,7 @@ const kyselyOn = (pool: PostgresPool, log: Log) =>
 interface DatabaseOptions {
   /** URL of a PostgreSQL. Without one, the embedded database is used. */
   readonly url?: string
-  /**
-   * URL of the same PostgreSQL past a pooler, for sessions of its own: work at the start, LISTEN.
-   */
+  /** URL of the same PostgreSQL past a pooler, for sessions of its own: work at the start, LISTEN. */
   readonly directUrl?: string
   /** Streaming standby of the same PostgreSQL. */
   readonly readUrl?: string

@@ -23,13 +23,11 @@ const systemCodes = [
   'ENOSPC',
   'EDQUOT',
 ]
-// Errors of pg without a code.
+// Errors of pg without a code, and of Citus whose worker ended in the middle of a statement.
 const connectionErrors =
-  /^(Connection terminated|Client was closed|Client has encountered|timeout exceeded when trying to connect|timeout expired|Query read timeout)/
+  /^(server closed the connection|connection not open|Connection terminated|Client was closed|Client has encountered|timeout exceeded when trying to connect|timeout expired|Query read timeout)/
 
-/**
- * Whether a fault means an unavailable, busy or read-only database, and no fault of this server.
- */
+/** Whether a fault means an unavailable, busy or read-only database, and no fault of this server. */
 export const isDatabaseUnavailable = (fault: unknown): boolean => {
   if (!(fault instanceof Error)) return false
   const code = faultCode(fault)

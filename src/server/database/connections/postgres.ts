@@ -95,12 +95,11 @@ interface AloneServer {
   readonly release: () => Promise<void>
 }
 /**
- * Opens connections without statement timeouts, for work at the start under an advisory lock. The
- * first server holds the lock until `release` or its connection's end; the others poll. The lock is
- * no transaction's: a concurrent index build waits for all earlier statements and snapshots.
- * PostgreSQL ends a session idle for `IDLE_MS`. The holder's heartbeat prevents that while its
- * process lives. A frozen or disconnected holder loses the lock, and all of its connections are
- * given up.
+ * Opens connections without statement timeouts, for work at the start under an advisory lock. The first
+ * server holds the lock until `release` or its connection's end; the others poll. The lock is no
+ * transaction's: a concurrent index build waits for all earlier statements and snapshots. PostgreSQL
+ * ends a session idle for `IDLE_MS`. The holder's heartbeat prevents that while its process lives. A
+ * frozen or disconnected holder loses the lock, and all of its connections are given up.
  */
 export const reachAlone = async (url: string, types: pg.CustomTypesConfig, lock: number): Promise<AloneServer> => {
   const unanswered: Unanswered = new Map()

@@ -63,20 +63,35 @@ export const noteStatements = (client: pg.ClientBase, unanswered: Unanswered): v
   })
 }
 
-const SUSPECT_MS = 3_000
+/** Finds workers of a Citus cluster that do not answer. */
+export const LOST_NODES = `select 'node ' || nodeid as name from pg_dist_node
+  where groupid > 0 and not citus_check_connection_to_node(nodename, nodeport)`
+/** A worker that hangs takes a second to find. */
+const NODES_MS = 10_000
+/** Whether a worker of a Citus cluster does not answer. False on one PostgreSQL. */
+const hasLostNode = async (probe: pg.ClientBase): Promise<boolean> => {
+  const { rows } = await probe.query(`select 1 where to_regclass('pg_dist_node') is not null`)
+  if (rows.length === 0) return false
+  const request = { text: `${LOST_NODES} limit 1`, query_timeout: NODES_MS }
+  return (await probe.query(request)).rows.length > 0
+}
+
+const SUSPECT_MS = 2_000
 const ANSWER_MS = 3_000
 /**
- * Gives up statements whose session is idle or gone: the response was lost on a silent line. Checks
- * on another connection. Throws where that one does not answer either.
+ * Gives up statements whose session is idle or gone: the response was lost on a silent line. Gives up
+ * what waits for workers while one is lost, too. Checks on another connection. Throws where that one
+ * does not answer either.
  */
 export const giveUpLost = async (probe: pg.ClientBase, unanswered: Unanswered): Promise<void> => {
   const old = [...unanswered].filter(([, { since }]) => performance.now() - since > SUSPECT_MS)
   const request = {
-    text: `select pid from pg_stat_activity where pid = any($1::int[]) and (coalesce(state, '') not like 'idle%' or state_change > now() - interval '2 s')`,
+    text: `select pid, state = 'active' and wait_event_type in ('Client', 'Extension') as remote from pg_stat_activity where pid = any($1::int[]) and (coalesce(state, '') not like 'idle%' or state_change > now() - interval '2 s')`,
     values: [old.map(([pid]) => pid)],
     query_timeout: ANSWER_MS,
   }
-  const { rows } = await probe.query<{ pid: number }>(request)
-  const alive = new Set(rows.map(({ pid }) => pid))
+  const { rows } = await probe.query<{ pid: number; remote: boolean }>(request)
+  const isLost = rows.some(each => each.remote) && (await hasLostNode(probe))
+  const alive = new Set(rows.flatMap(({ pid, remote }) => (remote && isLost ? [] : pid)))
   for (const [pid, statement] of old) if (!alive.has(pid) && unanswered.get(pid) === statement) statement.giveUp()
 }

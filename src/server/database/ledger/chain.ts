@@ -122,8 +122,7 @@ export const linked = async (
   return { ...link, chain_hash: hashOfLink(resource, link), ...(await signatureOf(scope, resource, link)) }
 }
 /**
- * Throws where a written link does not read back as it was hashed. Its chain would be broken at
- * once.
+ * Throws where a written link does not read back as it was hashed. Its chain would be broken at once.
  */
 export const assertLinked = (resource: AnyResource, record: DatabaseRow): void => {
   if (hashOfLink(resource, record) !== record.chain_hash)
@@ -175,10 +174,9 @@ export const signedLinks = async (
 }
 const PAGE = 500
 /**
- * Verifies a chain from its first link. The chain is one record's (`whole`), else the tenant's.
- * Returns its length and the first broken link. Checks signatures where `proved` is set. The
- * chain's counter reveals a truncation. A counter that was reset, too, shows in the last hash
- * alone.
+ * Verifies a chain from its first link. The chain is one record's (`whole`), else the tenant's. Returns
+ * its length and the first broken link. Checks signatures where `proved` is set. The chain's counter
+ * reveals a truncation. A counter that was reset, too, shows in the last hash alone.
  */
 export const walkChain = async (
   scope: TenantTransaction,

@@ -1,8 +1,8 @@
 import { getField, getSequenceFields } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 import { formatSerial } from '../../../schema/fields/sequence'
-import { querySingleRow, type DatabaseRow, sql } from '../connections/database'
-import { counterName } from '../tables/sequenceCounters'
+import type { DatabaseRow } from '../connections/database'
+import { counterName, countUp } from '../tables/sequenceCounters'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
 
 /**
@@ -16,14 +16,9 @@ export const nextSerials = async (
 ): Promise<readonly DatabaseRow[]> => {
   const serials = Array.from({ length: count }, (): DatabaseRow => ({}))
   for (const name of getSequenceFields(resource)) {
-    const counted = await querySingleRow<{ last: number }>(
-      scope.db,
-      sql`insert into serials (fact_id, name, last) values (${scope.tenant}, ${counterName(resource, name)}, ${count})
-        on conflict (fact_id, name) do update set last = serials.last + excluded.last returning last`,
-    )
+    const last = await countUp(scope.db, scope.tenant, counterName(resource, name), count)
     const { options } = getField(resource, name)
-    for (const [at, each] of serials.entries())
-      each[name] = formatSerial(options, counted.last - count + at + 1, scope.now)
+    for (const [at, each] of serials.entries()) each[name] = formatSerial(options, last - count + at + 1, scope.now)
   }
   return serials
 }

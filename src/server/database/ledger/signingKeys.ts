@@ -38,8 +38,7 @@ export const signer =
 /** Reads the thumbprints of this server's keys; `undefined` without a list. */
 export type ListedKeys = () => Promise<ReadonlySet<string> | undefined>
 /**
- * Public keys of all signatures, newest first. With a list, keys inserted by an intruder are left
- * out.
+ * Public keys of all signatures, newest first. With a list, keys inserted by an intruder are left out.
  */
 export const signingKeys = async (db: Db, listed?: ReadonlySet<string>): Promise<PublicKey[]> =>
   (await queryRows<{ x: string }>(db, sql`select x from signing_keys order by since desc, kid`))

@@ -27,6 +27,7 @@ interface Policy {
 }
 interface Link {
   readonly table: string
+  readonly to: string
   readonly name: string
   readonly said: string
 }
@@ -39,8 +40,8 @@ const policiesNow = (db: Db) =>
 const linksNow = (db: Db) =>
   queryRows<Link>(
     db,
-    sql`select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as said
-    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by 1, 2`,
+    sql`select c.relname as table, (select relname from pg_class where oid = confrelid) as to, conname as name, pg_get_constraintdef(k.oid) as said
+    from pg_constraint k join pg_class c on c.oid = conrelid where contype = 'f' and connamespace = current_schema()::regnamespace order by 1, 3`,
   )
 /** Tables already placed by Citus. Empty without Citus. */
 const placedNow = async (db: Db): Promise<ReadonlySet<string>> => {
@@ -63,8 +64,7 @@ const isNested = ({ using, check }: Policy) =>
   [using, check].some(expression => expression !== null && plain(expression) !== expression)
 
 /**
- * Statements that place the tables. Tenant tables are colocated: rows of one tenant are on one
- * node.
+ * Statements that place the tables. Tenant tables are colocated: rows of one tenant are on one node.
  */
 const placing = (tables: readonly Table[], placed: ReadonlySet<string>): string[] => {
   const first = tables.find(table => placementOf(table) === 'spread')?.name ?? ''
@@ -83,6 +83,10 @@ const placing = (tables: readonly Table[], placed: ReadonlySet<string>): string[
 const settings = (database: string, hasRole: boolean): string[] => [
   `alter database ${q(database)} set citus.propagate_set_commands = 'local'`,
   `alter database ${q(database)} set citus.multi_shard_modify_mode = 'sequential'`,
+  `alter database ${q(database)} set citus.enable_unsafe_triggers = on`,
+  // A node that hangs refuses a new connection within a second. A kept one would wait for a statement's timeout.
+  `alter database ${q(database)} set citus.node_connection_timeout = 1000`,
+  `alter database ${q(database)} set citus.max_cached_conns_per_worker = 0`,
   ...(hasRole ? [`alter role ${appRole} login`] : []),
   `select run_command_on_all_nodes('alter function pg_catalog.arraycontains(anyarray, anyarray) leakproof')`,
 ]
@@ -93,21 +97,29 @@ const settings = (database: string, hasRole: boolean): string[] => [
  * tables, so it can be repeated when an upgrade adds tables.
  */
 export const distributing = async (db: Db, tables: readonly Table[]): Promise<string[]> => {
-  const [links, policies, placed] = [await linksNow(db), (await policiesNow(db)).filter(isNested), await placedNow(db)]
-  const place = placing(tables, placed)
-  const off = place.length > 0 ? links : []
+  // A reference table has a shard beside it, with foreign keys of its own.
+  const isOurs = ({ table }: Link | Policy) => tables.some(({ name }) => name === table)
+  const nested = (await policiesNow(db)).filter(each => isOurs(each) && isNested(each))
+  const placed = await placedNow(db)
+  const off = (await linksNow(db)).filter(each => isOurs(each) && !(placed.has(each.table) && placed.has(each.to)))
   const database = (await queryRow<{ name: string }>(db, sql`select current_database() as name`))?.name ?? ''
   const hasRole = (await queryRow(db, sql`select 1 from pg_roles where rolname = ${appRole}`)) !== undefined
   return [
     `set local citus.multi_shard_modify_mode = 'sequential'`,
-    ...off.map(({ table, name }) => `alter table ${table} drop constraint ${q(name)}`),
-    ...policies.map(({ table, name }) => `drop policy ${q(name)} on ${q(table)}`),
-    ...place,
-    ...policies.map(createPolicy),
-    ...off.map(({ table, name, said }) => `alter table ${table} add constraint ${q(name)} ${said}`),
+    // The triggers of append-only tables refuse each statement on any node alike. So may those of later versions.
+    `set local citus.enable_unsafe_triggers = on`,
+    ...off.map(({ table, name }) => `alter table ${q(table)} drop constraint ${q(name)}`),
+    ...nested.map(({ table, name }) => `drop policy ${q(name)} on ${q(table)}`),
+    ...placing(tables, placed),
+    ...nested.map(createPolicy),
+    ...off.map(({ table, name, said }) => `alter table ${q(table)} add constraint ${q(name)} ${said}`),
     ...settings(database, hasRole),
   ]
 }
-/** Whether this database can shard its tables. */
-export const hasCitus = async (db: Db): Promise<boolean> =>
-  (await queryRow(db, sql`select 1 from pg_extension where extname = 'citus'`)) !== undefined
+/** Shards the tables in one transaction. */
+export const distribute = async (db: Db, tables: readonly Table[]): Promise<void> => {
+  const statements = await distributing(db, tables)
+  await db.transaction().execute(async work => {
+    for (const statement of statements) await sql.raw(statement).execute(work)
+  })
+}

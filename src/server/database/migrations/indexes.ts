@@ -60,11 +60,10 @@ const layKey = async (
 }
 
 /**
- * Adds missing indexes and foreign keys to tables with rows, while others write. Rebuilds
- * interrupted ones. Indexes are built concurrently; a replacement exists before the old one is
- * dropped. A foreign key holds for new rows before old rows are validated. Reports the number of
- * rows with a broken reference at every start. `live` is false for the embedded database, which has
- * no other clients.
+ * Adds missing indexes and foreign keys to tables with rows, while others write. Rebuilds interrupted
+ * ones. Indexes are built concurrently; a replacement exists before the old one is dropped. A foreign
+ * key holds for new rows before old rows are validated. Reports the number of rows with a broken
+ * reference at every start. `live` is false for the embedded database, which has no other clients.
  */
 export const bringKeys = async (db: Db, tables: readonly Table[], bringing: Bringing): Promise<void> => {
   const { live, patiently, announce } = bringing

@@ -7,6 +7,7 @@ import { numberOldRecords, renameCounter } from '../tables/sequenceCounters'
 import { differences, type ExistingTables, readSchema, MigrationRefused, createTableStatements } from './schemaDiff'
 import { frostStatements, grantRights, standingNow, policyStatements } from './policies'
 import { bringKeys, firstKeys, type Patiently } from './indexes'
+import { startStep } from './startStep'
 import type { Table } from '../tables/table'
 
 /**
@@ -111,9 +112,7 @@ const isSuperuser = async (db: Db): Promise<boolean> =>
     (await queryRow<{ is: boolean }>(db, sql`select rolsuper as is from pg_roles where rolname = current_user`))?.is,
   )
 
-/**
- * Lock timeout of a table change in milliseconds, so that later statements do not queue behind it.
- */
+/** Lock timeout of a table change in milliseconds, so that later statements do not queue behind it. */
 const LOCK_MS = 150
 const PATIENCE = 300
 const pause = () => new Promise(done => setTimeout(done, 100 + Math.random() * 200))
@@ -212,10 +211,10 @@ export const migrateTables = async (
     await renameTables(work, tables, await readSchema(work))
     await dropOldFormulas(work, tables)
   })
-  const old = await bringTables({ db, tables, announce, patiently })
+  const old = await startStep('columns and policies', () => bringTables({ db, tables, announce, patiently }))
   if (await isSuperuser(db)) await letSearchUseItsIndex(db)
   if (role) await patiently(work => grantRights(work, tables))
-  for (const each of old) await bringRows(db, each)
+  for (const each of old) await startStep(`rows of ${each.table.name}`, () => bringRows(db, each))
   const oldTables = old.map(({ table }) => table)
-  await bringKeys(db, oldTables, { live, patiently, announce })
+  await startStep('indexes and references', () => bringKeys(db, oldTables, { live, patiently, announce }))
 }

@@ -63,16 +63,18 @@ export const carryRanges = async (
     const whole = wholeIn(range, types)
     if (!whole || !(uncarried.has(start) || !types.has(start))) continue
     const batch = () =>
-      acrossTenants(db, work =>
-        queryRows(
+      acrossTenants(db, async work => {
+        const rows = await queryRows(
           work,
-          sql`update ${sql.table(table)} set ${sql.ref(start)} = ${sql.raw(dayIn(whole, 'start'))}, ${sql.ref(end)} = ${sql.raw(endIn(whole))}
-            where (fact_id, id) in (select fact_id, id from ${sql.table(table)}
-              where ${sql.ref(start)} is null and ${sql.raw(dayIn(whole, 'start'))} is not null limit ${sql.lit(BATCH)})
-            returning 1`,
-        ),
-      )
-    while ((await batch()).length === BATCH);
+          sql`select fact_id, id, xmin::text as xmin, ${sql.raw(dayIn(whole, 'start'))}::text as first, ${sql.raw(endIn(whole))}::text as last from ${sql.table(table)}
+            where ${sql.ref(start)} is null and ${sql.raw(dayIn(whole, 'start'))} is not null limit ${sql.lit(BATCH)}`,
+        )
+        await sql`update ${sql.table(table)} old set ${sql.ref(start)} = given.first, ${sql.ref(end)} = given.last
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (fact_id text, id text, xmin text, first date, last date)
+          where old.fact_id = given.fact_id and old.id = given.id and old.xmin::text = given.xmin`.execute(work)
+        return rows
+      })
+    while ((await batch()).length > 0);
     await sql`comment on column ${sql.table(table)}.${sql.ref(start)} is null`.execute(db)
   }
 }

@@ -66,8 +66,7 @@ export const frostStatements = (
   ]
 }
 /**
- * Statements that restore a table's policies where they are incomplete: somebody may have dropped
- * some.
+ * Statements that restore a table's policies where they are incomplete: somebody may have dropped some.
  */
 export const policyStatements = (
   table: Table,

@@ -6,7 +6,7 @@ import { ACCOUNTS, restoreCutoff } from './reservedValues'
 import { filesOf } from './fileReferences'
 import { topKey } from './position'
 import { ownerIn, type Stored } from './records'
-import { getTableName, getTables, selectRow } from '../tables/tables'
+import { getTableName, getTables, queryWritten, selectRow } from '../tables/tables'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** Soft-deletes a record before its deletion: stores its whole row and its files. */
@@ -20,7 +20,7 @@ export const softDelete = async (
   const username = getTableName(resource) === ACCOUNTS ? sql`username` : sql`null`
   await sql`insert into removed (fact_id, resource, id, name, record, files, "accountName", username, at)
     select fact_id, ${resource.name}, id, ${name}, to_jsonb(found.*), ${files}, ${by}, ${username}, ${scope.now.toISOString()}
-    from ${sql.table(getTableName(resource))} found where ${tenantClause(scope, 'found')} and id = ${id}`.execute(
+    from ${sql.table(getTableName(resource))} found where ${tenantClause(scope, 'found')} and id = ${id} returning 1`.execute(
     scope.db,
   )
 }
@@ -115,11 +115,12 @@ export const undelete = async (scope: TenantTransaction, resource: AnyResource, 
   }
   const columns = sql.join(Object.keys(record).map(name => sql.ref(name)))
   scope.changed?.(resource.name, String(record.id), ownerIn(resource, record))
-  const back = await querySingleRow<Stored>(
+  const [back] = await queryWritten<Stored>(
     scope.db,
-    sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, ${JSON.stringify(record)}::jsonb)
-      returning ${selectRow(resource)}`,
+    resource,
+    sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, ${JSON.stringify(record)}::jsonb)`,
   )
+  if (!back) throw new Error(`${resource.name}: nothing was written`)
   scope.sums?.note(resource, undefined, back)
   await sql`delete from removed where ${tenantClause(scope)} and resource = any(${namesOf(resource)}) and id = ${back.id}`.execute(
     scope.db,

@@ -31,13 +31,11 @@ const valuesIn = (name: string, field: AnyField): RawSql[] => {
   return way ? [way.many ? sql`unnest(${column})` : sql`${column}`] : []
 }
 /**
- * Rows that may hold a tenant's files. Accounts without a tenant may hold files of platform
- * accounts.
+ * Rows that may hold a tenant's files. Accounts without a tenant may hold files of platform accounts.
  */
 const mayHold = (scope: TenantTransaction): RawSql => (scope.tenant === allTenants ? sql`true` : tenantClause(scope))
 /**
- * Selects of held file keys: one for each field that can hold files, in all resources and
- * sub-records.
+ * Selects of held file keys: one for each field that can hold files, in all resources and sub-records.
  */
 const selects = (scope: TenantTransaction, resources: readonly AnyResource[]): RawSql[] =>
   resources
@@ -95,6 +93,8 @@ export const unheldFiles = async (
 export const lockFiles = async (scope: TenantTransaction, keys: readonly string[]): Promise<string[]> => {
   const result = await sql<{
     key: string
-  }>`select key from files where ${tenantClause(scope)} and key = any(${keys}) for update skip locked`.execute(scope.db)
+  }>`select key from files where fact_id = ${scope.tenant} and key = any(${keys}) for update skip locked`.execute(
+    scope.db,
+  )
   return result.rows.map(({ key }) => key)
 }

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid'
 import { getPositionField } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
-import { type DatabaseRow, queryRows, sql } from '../connections/database'
+import { type DatabaseRow, sql } from '../connections/database'
 import { columnTypes } from '../columns/columns'
-import { getTableName, selectRow } from '../tables/tables'
+import { getTableName, queryWritten } from '../tables/tables'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
 import { assertLinked, linked } from '../ledger/chain'
 import { generateCodes } from '../ledger/secureCodes'
@@ -13,11 +13,11 @@ import { columnValues, ownerIn, type Stored } from './records'
 import { searchColumns, textKeys } from '../search/searchColumns'
 import { nextSerials } from '../ledger/sequences'
 
-/** Creation time, where the transaction overrides the database's clock. */
+/** Times of a new record, where the transaction overrides the database's clock. */
 const made = ({ past }: TenantTransaction, { fields }: AnyResource): DatabaseRow =>
   Object.fromEntries(
     Object.entries(past ? fields : {})
-      .filter(([, { type }]) => type === 'createdTime')
+      .filter(([, { type }]) => type === 'createdTime' || type === 'updatedTime')
       .map(([name]) => [name, past?.toISOString()]),
   )
 /** Whether an omitted column is NULL. */
@@ -38,10 +38,11 @@ const insertRows = (
   const lines = values.map(each =>
     sql.join(columns.map(column => (each.has(column) ? sql`${each.get(column)}` : sql`default`))),
   )
-  return queryRows<Stored>(
+  return queryWritten<Stored>(
     scope.db,
+    resource,
     sql`insert into ${sql.table(getTableName(resource))} (${sql.join(columns.map(column => sql.ref(column)))})
-    values ${sql.join(lines.map(line => sql`(${line})`))} returning ${selectRow(resource)}`,
+    values ${sql.join(lines.map(line => sql`(${line})`))}`,
   )
 }
 /** Inserts links one by one, because each refers to the previous one. */
@@ -57,9 +58,8 @@ const insertLinks = async (
 }
 
 /**
- * Inserts records in order, each first in a manual order, all or none. Returns them in the same
- * order. Throws the database's refusal. Throws HeldAside where a deleted record holds a unique
- * value.
+ * Inserts records in order, each first in a manual order, all or none. Returns them in the same order.
+ * Throws the database's refusal. Throws HeldAside where a deleted record holds a unique value.
  */
 export const insertRecords = async (
   scope: TenantTransaction,

@@ -1,14 +1,16 @@
+import type { RawBuilder } from 'kysely'
 import { getCreatedField, getDefaultSort, getField, getStates } from '../../../schema/selectors/definition'
 import { traitsOf } from '../../../schema/fields/traits'
 import { type Actor, isParamOf, sortFor, tabsFor } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { invalidInput } from '../../errors/requestError'
-import { type RawSql, sql } from '../connections/database'
+import { type DatabaseRow, queryRows, type RawSql, sql } from '../connections/database'
 import { mayBeEmpty } from '../tables/declaredColumns'
 import { orderColumn, sortColumn } from '../tables/sortColumns'
-import { getTableName } from '../tables/tables'
+import { getRecordColumns, getTableName } from '../tables/tables'
 import { filterSql } from '../columns/columns'
 import { visibleRowsClause } from '../tenancy/visibleRows'
+import type { Tenant } from '../tenancy/tenant'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
 import { idClause, uuidOf } from '../search/numberClauses'
 import { searchClause } from '../search/searchClause'
@@ -203,4 +205,33 @@ export const byBitmaps = async <R>({ db }: TenantTransaction, read: () => Promis
   const result = await read()
   await setWays('default')
   return result
+}
+
+/** Tenant and id of a record. */
+export type Key = readonly [tenant: Tenant, id: string]
+/** Statement that reads a page's records in order. */
+export const rowsOf = ({ scope, resource }: Plan, page: readonly Key[]): RawBuilder<DatabaseRow> => {
+  const [tenants, ids] = [page.map(([tenant]) => tenant), page.map(([, id]) => id)]
+  return sql<DatabaseRow>`select ${getRecordColumns(resource, 'found')} from unnest(${tenants}::text[], ${ids}::text[]) with ordinality as page (fact_id, id, place)
+    join ${sql.table(getTableName(resource))} found on found.fact_id = page.fact_id and found.id = page.id where ${visibleRowsClause(scope, resource, 'found')} order by page.place`
+}
+/** Columns of a statement's figures, and of places in a page. No field can have these names. */
+const [FIGURES, PLACE] = ['the figures', 'the place']
+/**
+ * Reads the records of a page together with figures, which a page without records has, too. The rows
+ * are joined by themselves first: a Citus node crashes otherwise.
+ */
+export const readCounted = async <F>(
+  { scope, resource }: Plan,
+  { figures, page, matched = sql`` }: { readonly figures: RawSql; readonly page: RawSql; readonly matched?: RawSql },
+): Promise<F & { readonly list: readonly DatabaseRow[] }> => {
+  const found = sql`${sql.table(getTableName(resource))} found on found.fact_id = page.fact_id and found.id = page.id`
+  const rows = await queryRows<DatabaseRow>(
+    scope.db,
+    sql`with ${matched} figures as materialized (select ${figures}), page as (select *, row_number() over () as place from (${page}) page)
+    , listed as (select page.place as ${sql.ref(PLACE)}, ${getRecordColumns(resource, 'found')} from page join ${found} where ${visibleRowsClause(scope, resource, 'found')})
+    select to_jsonb(figures) as ${sql.ref(FIGURES)}, listed.* from figures left join listed on true order by ${sql.ref(PLACE)}`,
+  )
+  const list = rows.map(({ [FIGURES]: _, [PLACE]: __, ...record }) => record).filter(({ id }) => id !== null)
+  return { ...(rows[0]?.[FIGURES] as F), list }
 }

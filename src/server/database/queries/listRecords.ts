@@ -1,11 +1,10 @@
-import type { RawBuilder } from 'kysely'
 import { getCreatedField, getDefaultSort } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 import { querySingleRow, type RawSql, type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
 import { orderColumn } from '../tables/sortColumns'
-import { getRecordColumns, getTableName } from '../tables/tables'
+import { getTableName } from '../tables/tables'
 import { visibleRowsClause } from '../tenancy/visibleRows'
-import { allTenants, type Tenant } from '../tenancy/tenant'
+import { allTenants } from '../tenancy/tenant'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
 import {
   allOf,
@@ -16,9 +15,12 @@ import {
   type ListReader,
   offset,
   orderBy,
+  type Key,
   pageOfMany,
   type Plan,
   planOf,
+  readCounted,
+  rowsOf,
 } from './listPlan'
 
 /**
@@ -26,24 +28,19 @@ import {
  * table scan.
  */
 const COUNT_CAP = 1000
-/** Keys of a page in order, and the total. */
-interface ListResult {
-  readonly page: readonly Key[]
+/** Records of a page in order, and the total. */
+export interface ListAnswer {
+  readonly list: readonly DatabaseRow[]
   /** At most `COUNT_CAP`; `more` is set beyond. */
   readonly total: number
   readonly more: boolean
   readonly counts?: Counts
 }
-export interface ListAnswer extends Omit<ListResult, 'page'> {
-  readonly list: DatabaseRow[]
-}
-/** Tenant and id of a record. */
-type Key = readonly [tenant: Tenant, id: string]
 /** Counts by state. */
 type Counts = Readonly<Record<string, number>>
-/** Page and total of a statement. */
+/** Keys of a page, and the total. */
 interface Counted {
-  readonly page: readonly Key[] | null
+  readonly page: readonly Key[]
   readonly total: number
 }
 
@@ -64,25 +61,28 @@ const FEW = 5000
 /** Limit for a search: enough to count two states that share the matches. */
 const FIRST = Math.round(2.5 * COUNT_CAP)
 const keysOf = (page: RawSql) => sql`(select jsonb_agg(jsonb_build_array(fact_id, id)) from (${page}) page)`
+/** Figures of matches that were read whole. */
+interface Sized {
+  readonly size: number
+  readonly total: number
+  readonly counts: Counts | null
+}
 /**
  * Handles a selective search or filter: reads every match once for the page and all counts.
  * Separate counts would each scan the table. Beyond `most` matches, returns the counts by state of
  * the first ones.
  */
-const findFew = async (plan: Plan, most: number): Promise<ListResult | { readonly first: Counts }> => {
-  const { scope, resource, query, tabs, order } = plan
+const findFew = async (plan: Plan, most: number): Promise<ListAnswer | { readonly first: Counts }> => {
+  const { resource, query, tabs, order } = plan
   const state = tabs ? sql`, ${sql.ref(tabs)}` : sql``
   const page = sql`select fact_id, id from matched where ${plan.tab} order by ${orderBy(SORT, order)} limit ${query.pageSize} offset ${offset(plan)}`
-  const result = await querySingleRow<Counted & { size: number; counts: Counts | null }>(
-    scope.db,
-    sql`
-    with matched as materialized (select fact_id, id, ${sql.ref(order.column)} as ${sql.ref(SORT)} ${state} from ${sql.table(getTableName(resource))} where ${plan.besideTab} limit ${sql.lit(most + 1)})
-    select (select count(*) from matched) as size, (select count(*) from matched where ${plan.tab}) as total,
-      ${tabs ? sql`(select jsonb_object_agg(state, n) from (select ${sql.ref(tabs)} as state, count(*) as n from matched group by 1) each)` : sql`null`} as counts,
-      ${keysOf(page)} as page`,
-  )
-  const counts = result.counts ?? {}
-  return result.size > most ? { first: counts } : toListResult(plan, result, cut(plan, counts))
+  const { size, counts, ...answer } = await readCounted<Sized>(plan, {
+    matched: sql`matched as materialized (select fact_id, id, ${sql.ref(order.column)} as ${sql.ref(SORT)} ${state} from ${sql.table(getTableName(resource))} where ${plan.besideTab} limit ${sql.lit(most + 1)}),`,
+    figures: sql`(select count(*) from matched) as size, (select count(*) from matched where ${plan.tab}) as total,
+      ${tabs ? sql`(select jsonb_object_agg(state, n) from (select ${sql.ref(tabs)} as state, count(*) as n from matched group by 1) each)` : sql`null`} as counts`,
+    page,
+  })
+  return size > most ? { first: counts ?? {} } : toAnswer(plan, answer, cut(plan, counts ?? {}))
 }
 /** Sample size of index matches. Counts of the largest states come sooner from a sample. */
 const BY_CHANCE = 2 * FIRST
@@ -92,17 +92,16 @@ const BY_CHANCE = 2 * FIRST
  * https://www.postgresql.org/docs/current/gin.html, "gin_fuzzy_search_limit".
  */
 const firstByChance = async ({ scope, resource, tabs, glimpse }: Plan): Promise<Counts | undefined> => {
-  const limit = (most: number) => sql.raw(`set local gin_fuzzy_search_limit = ${most}`).execute(scope.db)
-  await limit(BY_CHANCE)
-  const met = sql`select ${tabs ? sql.ref(tabs) : sql`1`} as state from ${sql.table(getTableName(resource))} where ${glimpse} limit ${sql.lit(FIRST)}`
-  const rows = await queryRows<{ state: string | number; n: number }>(
+  const limit = (most: number) => sql`set_config('gin_fuzzy_search_limit', ${sql.lit(String(most))}, true)`
+  // The planner runs a condition without columns before the scan, and the other one after the sums.
+  const met = sql`select ${tabs ? sql.ref(tabs) : sql`1`} as state from ${sql.table(getTableName(resource))}
+    where (select ${limit(BY_CHANCE)}) is not null and ${glimpse} limit ${sql.lit(FIRST)}`
+  const { size, counts } = await querySingleRow<{ size: number | null; counts: Counts | null }>(
     scope.db,
-    sql`select state, count(*)::int as n from (${met}) met group by 1`,
+    sql`select sum(n)::int as size, jsonb_object_agg(state, n) as counts, ${limit(0)} as reset
+      from (select state, count(*)::int as n from (${met}) met group by 1) each`,
   )
-  await limit(0)
-  return rows.reduce((sum, { n }) => sum + n, 0) < FIRST
-    ? undefined
-    : Object.fromEntries(rows.map(({ state, n }) => [String(state), n]))
+  return (size ?? 0) >= FIRST ? (counts ?? {}) : undefined
 }
 /** Counts by state, at most one above the cap. */
 const cut = ({ states }: Plan, counts: Counts): Counts =>
@@ -145,7 +144,7 @@ const mostOf = async (plan: Plan): Promise<number | undefined> => {
 /** Number of first rows in list order that are checked for matches. */
 const NEAR = 2000
 const pageFrom = async ({ scope }: Plan, page: RawSql): Promise<readonly Key[]> =>
-  (await querySingleRow<Pick<Counted, 'page'>>(scope.db, sql`select ${keysOf(page)} as page`)).page ?? []
+  (await querySingleRow<Pick<Rest, 'page'>>(scope.db, sql`select ${keysOf(page)} as page`)).page ?? []
 /** Page from the first rows of a list; `undefined` where they do not fill the page. */
 const pageNear = async (plan: Plan): Promise<readonly Key[] | undefined> => {
   const { scope, resource, query, order, narrow, tab } = plan
@@ -208,11 +207,11 @@ const totalOf = async (plan: Plan): Promise<number> => {
 const readPage = async (plan: Plan): Promise<readonly Key[]> =>
   (isIndexed(plan) ? await pageNear(plan) : undefined) ?? byBitmaps(plan.scope, () => pageFrom(plan, pageOfMany(plan)))
 /** Handles a search with many matches, given complete counts of some states. */
-const findSome = async (plan: Plan, first: Counts): Promise<ListResult> => {
+const findSome = async (plan: Plan, first: Counts): Promise<ListAnswer> => {
   const { states, scope, isTab } = plan
   if (states.length === 0) {
     const page = await readPage(plan)
-    return toListResult(plan, { page, total: await byBitmaps(scope, () => totalOf(plan)) }, {})
+    return withRows(plan, { page, total: await byBitmaps(scope, () => totalOf(plan)) }, {})
   }
   const met = (each: string | number) => first[String(each)] ?? 0
   const open = states.filter(each => met(each) <= FEW_MET)
@@ -223,52 +222,42 @@ const findSome = async (plan: Plan, first: Counts): Promise<ListResult> => {
   const shown = rest.shown ?? []
   const isRest = isTab && shown.every(each => open.map(String).includes(each))
   const total = isTab ? shown.reduce((sum, each) => sum + (counts[each] ?? 0), 0) : COUNT_CAP + 1
-  return toListResult(plan, { page: isRest ? rest.page : await readPage(plan), total }, counts)
+  return withRows(plan, { page: isRest ? (rest.page ?? []) : await readPage(plan), total }, counts)
 }
 /** Handles a long list: page from an index in its order, counts from indexes up to the cap. */
-const findMany = async (plan: Plan): Promise<ListResult> => {
-  const { scope } = plan
+const findMany = async (plan: Plan): Promise<ListAnswer> => {
   const inState = (state: string | number) =>
     sql`${plan.besideTab} and ${sql.ref(plan.tabs ?? 'id')} = ${sql.lit(state)}`
   const counts = plan.states.map(state => sql`${capped(plan, inState(state))} as ${sql.ref(`state ${state}`)}`)
-  const result = await querySingleRow<Counted & Record<`state ${string}`, number>>(
-    scope.db,
-    sql`select ${sql.join([sql`${capped(plan, allOf(plan))} as total`, ...counts, sql`${keysOf(pageOfMany(plan))} as page`])}`,
-  )
-  return toListResult(
+  const { list, total, ...states } = await readCounted<{ total: number } & Record<`state ${string}`, number>>(plan, {
+    figures: sql.join([sql`${capped(plan, allOf(plan))} as total`, ...counts]),
+    page: pageOfMany(plan),
+  })
+  return toAnswer(
     plan,
-    result,
-    Object.fromEntries(plan.states.map(state => [String(state), result[`state ${state}`] ?? 0])),
+    { list, total },
+    Object.fromEntries(plan.states.map(state => [String(state), states[`state ${state}`] ?? 0])),
   )
 }
-const toListResult = ({ query, tabs }: Plan, { page, total }: Counted, counts: Record<string, number>): ListResult => ({
-  page: page ?? [],
+const toAnswer = (
+  { query, tabs }: Plan,
+  { list, total }: Pick<ListAnswer, 'list' | 'total'>,
+  counts: Counts,
+): ListAnswer => ({
+  list,
   total: Math.min(total, COUNT_CAP),
   more: total > COUNT_CAP,
   ...(query.counts && tabs ? { counts } : {}),
 })
 
-/** Statement that reads a page's records in order. */
-const rowsOf = (scope: TenantTransaction, resource: AnyResource, page: readonly Key[]): RawBuilder<DatabaseRow> => {
-  const [tenants, ids] = [page.map(([tenant]) => tenant), page.map(([, id]) => id)]
-  return sql<DatabaseRow>`select ${getRecordColumns(resource, 'found')} from unnest(${tenants}::text[], ${ids}::text[]) with ordinality as page (fact_id, id, place)
-    join ${sql.table(getTableName(resource))} found on found.fact_id = page.fact_id and found.id = page.id where ${visibleRowsClause(scope, resource, 'found')} order by page.place`
-}
+const withRows = async (plan: Plan, { page, total }: Counted, counts: Counts): Promise<ListAnswer> =>
+  toAnswer(plan, { list: page.length > 0 ? await queryRows(plan.scope.db, rowsOf(plan, page)) : [], total }, counts)
 /** Search within one tenant. */
-const findOwn = async (plan: Plan): Promise<ListResult> => {
+const findOwn = async (plan: Plan): Promise<ListAnswer> => {
   const first = isShort(plan) ? await firstByChance(plan) : undefined
   if (first) return (await mostOf(plan)) === undefined ? findMany(plan) : findSome(plan, first)
   const result = await findFew(plan, FIRST)
   return 'first' in result ? findSome(plan, result.first) : result
-}
-/** Finds a page's keys, the total, and counts by state under the same filters. */
-const findPage = async (plan: ReturnType<typeof planOf>): Promise<ListResult> => {
-  const { isSearch, isNarrow, scope } = plan
-  if (isSearch && scope.tenant !== allTenants) return findOwn(plan)
-  const most = isSearch ? await mostOf(plan) : isNarrow ? FEW : undefined
-  if (most === undefined) return findMany(plan)
-  const result = await findFew(plan, most)
-  return 'first' in result ? findMany(plan) : result
 }
 /** Counts all matches of a query, beyond the cap of a list. Refuses as `planOf`. */
 export const countRecords = async (
@@ -291,9 +280,10 @@ export const listRecords = async (
   query: ListQuery,
   reader: ListReader,
 ): Promise<ListAnswer> => {
-  const { page, ...figures } = await findPage(planOf(scope, resource, query, reader))
-  return {
-    list: page.length > 0 ? await queryRows<DatabaseRow>(scope.db, rowsOf(scope, resource, page)) : [],
-    ...figures,
-  }
+  const plan = planOf(scope, resource, query, reader)
+  if (plan.isSearch && scope.tenant !== allTenants) return findOwn(plan)
+  const most = plan.isSearch ? await mostOf(plan) : plan.isNarrow ? FEW : undefined
+  if (most === undefined) return findMany(plan)
+  const result = await findFew(plan, most)
+  return 'first' in result ? findMany(plan) : result
 }

@@ -19,13 +19,11 @@ const setKey = async (scope: TenantTransaction, resource: AnyResource, id: strin
   )
 }
 /**
- * Keys grow by one character in about six moves to the same position. An index takes some two
- * thousand.
+ * Keys grow by one character in about six moves to the same position. An index takes some two thousand.
  */
 const LONGEST = 60
 /**
- * Replaces all keys by short ones in the same order. New keys follow all old ones, to avoid
- * duplicates.
+ * Replaces all keys by short ones in the same order. New keys follow all old ones, to avoid duplicates.
  */
 const renumber = async (scope: TenantTransaction, resource: AnyResource, order: string): Promise<void> => {
   const [table, column] = [sql.table(getTableName(resource)), sql.ref(order)]
@@ -72,9 +70,7 @@ export const topKey = async (
   name: string,
 ): Promise<string | undefined> => (await topKeys(scope, resource, name, 1))[0]
 
-/**
- * Moves a record to a position, counted from 1, or to the end. Returns whether the record exists.
- */
+/** Moves a record to a position, counted from 1, or to the end. Returns whether the record exists. */
 export const placeAt = async (
   scope: TenantTransaction,
   resource: AnyResource,

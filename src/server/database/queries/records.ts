@@ -8,9 +8,9 @@ import { conditionSql } from './conditionSql'
 import { assertFree } from './reservedValues'
 import { getSearchSources, searchColumns, textKeys } from '../search/searchColumns'
 import { byColumn, dateRangeColumns } from '../columns/dateRange'
-import { getTableName, selectRow } from '../tables/tables'
+import { getTableName, queryWritten, selectRow } from '../tables/tables'
 import { visibleRowsClause } from '../tenancy/visibleRows'
-import type { Tenant } from '../tenancy/tenant'
+import { allTenants, type Tenant } from '../tenancy/tenant'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** Column values for the driver. */
@@ -31,16 +31,20 @@ export interface Stored extends DatabaseRow {
   readonly fact_id: Tenant
   readonly version: number
 }
-export const findRecord = (
+export const findRecord = async (
   scope: TenantTransaction,
   resource: AnyResource,
   id: string,
   lock = false,
-): Promise<Stored | undefined> =>
-  queryRow(
+): Promise<Stored | undefined> => {
+  // A row is locked in its tenant: a cluster locks none of all tenants.
+  const isAnywhere = lock && scope.tenant === allTenants
+  const owner = isAnywhere ? (await findRecord(scope, resource, id))?.fact_id : undefined
+  return queryRow(
     scope.db,
-    sql`select ${selectRow(resource)} from ${sql.table(getTableName(resource))} where ${visibleRowsClause(scope, resource)} and id = ${id} ${lock ? sql`for update` : sql``}`,
+    sql`select ${selectRow(resource)} from ${sql.table(getTableName(resource))} where ${isAnywhere ? sql`fact_id = ${owner ?? ''}` : visibleRowsClause(scope, resource)} and id = ${id} ${lock ? sql`for update` : sql``}`,
   )
+}
 
 /** Reads a record that this transaction has written or locked. Throws where it is missing. */
 export const ownRecord = async (scope: TenantTransaction, resource: AnyResource, id: string): Promise<Stored> => {
@@ -64,9 +68,7 @@ export const findRecords = (
   )
 }
 
-/**
- * Serializes writes to a resource of one tenant. Call it before any row lock, to avoid deadlocks.
- */
+/** Serializes writes to a resource of one tenant. Call it before any row lock, to avoid deadlocks. */
 export const lockRecord = (scope: TenantTransaction, resource: AnyResource) => lockRecords(scope, resource, 'in turn')
 /** Serializes writes to a resource of one tenant that share the key `about`. */
 export const lockRecords = ({ db, tenant }: TenantTransaction, resource: AnyResource, about: string) =>
@@ -114,9 +116,10 @@ export const updateRecord = async (
   const set = { ...values, ...search, ...textKeys(resource, values), ...touched(scope, resource) }
   const more = Object.keys(set).length > 0 ? sql`, ${assignments(resource, set)}` : sql``
   scope.changed?.(resource.name, id, unread ? {} : ownerIn(resource, { ...stored, ...values }))
-  const written = await queryRow<Stored>(
+  const [written] = await queryWritten<Stored>(
     scope.db,
-    sql`update ${sql.table(getTableName(resource))} set version = version + ${sql.lit(unread ? 0 : 1)} ${more} where ${tenantClause(scope)} and id = ${id} and ${where ?? sql`true`} returning ${selectRow(resource)}`,
+    resource,
+    sql`update ${sql.table(getTableName(resource))} set version = version + ${sql.lit(unread ? 0 : 1)} ${more} where ${tenantClause(scope)} and id = ${id} and ${where ?? sql`true`}`,
   )
   if (written) {
     await assertFree(scope, resource, written, stored)

@@ -34,8 +34,7 @@ export class HeldAside extends Error {
   }
 }
 /**
- * Deleted account that holds a user name, the tenant's own first. Needs a transaction across
- * tenants.
+ * Deleted account that holds a user name, the tenant's own first. Needs a transaction across tenants.
  */
 const nameHolder = (db: Db, username: string, now: Date, tenant = ''): Promise<Holder | undefined> =>
   queryRow(
@@ -46,8 +45,7 @@ const nameHolder = (db: Db, username: string, now: Date, tenant = ''): Promise<H
 export const isNameHeld = async (own: Db, username: string, now: Date): Promise<boolean> =>
   (await acrossTenantsWithin(own, () => nameHolder(own, username, now))) !== undefined
 /**
- * Throws HeldAside where a deleted account holds a user name. Runs after the write, without a
- * tenant.
+ * Throws HeldAside where a deleted account holds a user name. Runs after the write, without a tenant.
  */
 export const assertNameFree = async (own: Db, username: string, now: Date): Promise<void> => {
   const holder = await acrossTenantsWithin(own, () => nameHolder(own, username, now))

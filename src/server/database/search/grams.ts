@@ -3,9 +3,8 @@ import { beginningsIn } from '../../../schema/text/pinyin/pinyin'
 import { simplified } from './simplified'
 
 /**
- * Splits a text into characters and pairs of neighbours. A GIN index over them finds substrings of
- * any length. This works in any script, including one or two Chinese characters, where trigrams
- * fail.
+ * Splits a text into characters and pairs of neighbours. A GIN index over them finds substrings of any
+ * length. This works in any script, including one or two Chinese characters, where trigrams fail.
  */
 export const grams = (text: string): string[] => {
   const letters = [...foldText(text).replaceAll('\n', '')]

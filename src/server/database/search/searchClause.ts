@@ -153,9 +153,7 @@ const termClause = (resource: AnyResource, term: string, glimpse: boolean): RawS
   const pairs = sounds ? sql`(${plain} or search_grams @> ${sounds})` : plain
   return [...term].length > 2 ? sql`(${pairs} and strpos(search_text, ${term}) > 0)` : pairs
 }
-/**
- * The term in simplified characters, and as typed: append-only rows may be older than this folding.
- */
+/** The term in simplified characters, and as typed: append-only rows may be older than this folding. */
 const termClauses = (resource: AnyResource, term: string, glimpse: boolean): RawSql[] =>
   [...new Set([simplified(term), term])].map(each => termClause(resource, each, glimpse))
 /** Clauses for a number, a code or an id, of the record or of one that it refers to. */

@@ -5,9 +5,11 @@ import {
   getSecureCodeFields,
   getSequenceFields,
   getUnmaskedFields,
+  isSearched as isSearchedField,
 } from '../../../schema/selectors/definition'
 import { foldKeyword } from '../../../schema/text/foldText'
-import { pinyinOf, syllablesOf } from '../../../schema/text/pinyin/pinyin'
+import { pinyinOf, readingsOf } from '../../../schema/text/pinyin/pinyin'
+import type { AnyField } from '../../../schema/model/field'
 import type { AnyResource } from '../../../schema/model/resource'
 import { type Db, type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
 import type { Table } from '../tables/table'
@@ -15,10 +17,10 @@ import { getComparedFields, getKeyedFields, getTextKeys } from '../tables/sortCo
 import { getTableName } from '../tables/tables'
 import { acrossTenants } from '../tenancy/acrossTenants'
 import { grams, searchText, TAIL_LENGTH, tailGram } from './grams'
+import { simplified } from './simplified'
 
 /**
- * Whether records are found by pinyin. Lines of the audit log are not: they are written in another
- * way.
+ * Whether records are found by pinyin. Lines of the audit log are not: they are written in another way.
  */
 export const hasPhoneticSearch = ({ definition }: AnyResource): boolean => definition.table !== 'audit'
 const pairsOf = (parts: readonly string[]) =>
@@ -47,23 +49,31 @@ export const getTailFields = (resource: AnyResource): string[] =>
 export const getSearchSources = (resource: AnyResource): string[] => [
   ...new Set([...getSearchFields(resource), ...getTailFields(resource)]),
 ]
+/** Searched texts of a field: its own, or those in its sub-records. */
+const textsOf = ({ options: { fields } }: AnyField, value: unknown): readonly unknown[] => {
+  const names = Object.entries(fields ?? {}).flatMap(([name, field]) => (isSearchedField(field) ? [name] : []))
+  const rows: readonly DatabaseRow[] = Array.isArray(value) ? value : []
+  return fields ? rows.flatMap(row => names.map(name => row[name])) : [value]
+}
 /** Computes a record's search columns: its texts, and pinyin of single-line texts. */
 export const searchColumns = (resource: AnyResource, record: DatabaseRow): DatabaseRow => {
   const fields = getSearchFields(resource)
   if (fields.length === 0) return {}
   const lines = fields.flatMap(name => {
     const value = record[name]
-    return resource.fields[name]?.type === 'text' && typeof value === 'string' ? [foldKeyword(value)] : []
+    return resource.fields[name]?.type === 'text' && typeof value === 'string'
+      ? [...new Set([value, simplified(value)].map(foldKeyword))]
+      : []
   })
   const tails = getTailFields(resource).flatMap(name => {
     const value = record[name]
     return typeof value === 'string' && value.length >= TAIL_LENGTH ? [tailGram(name, value)] : []
   })
-  const text = searchText(fields.map(name => record[name]))
+  const text = searchText(fields.flatMap(name => textsOf(getField(resource, name), record[name])))
   return {
     search_text: [text, ...lines.flatMap(pinyinOf)].join('\n'),
     search_grams: [
-      ...new Set([...text.split('\n').flatMap(grams), ...lines.map(syllablesOf).flatMap(soundGrams), ...tails]),
+      ...new Set([...text.split('\n').flatMap(grams), ...lines.flatMap(readingsOf).flatMap(soundGrams), ...tails]),
     ],
   }
 }
@@ -90,7 +100,7 @@ const derivedTypes = (resource: AnyResource): readonly (readonly [column: string
  */
 const markFor = (resource: AnyResource) => {
   const compared = getComparedFields(resource)
-  const mark = `searched 5: ${getSearchSources(resource).join(' ')}; sorted 1: ${getKeyedFields(resource).join(' ')}`
+  const mark = `searched 6: ${getSearchSources(resource).join(' ')}; sorted 1: ${getKeyedFields(resource).join(' ')}`
   return compared.length > 0 ? `${mark}; compared 1: ${compared.join(' ')}` : mark
 }
 const markOf = async (db: Db, table: string, column: string): Promise<string | null | undefined> =>
@@ -104,7 +114,7 @@ interface Key {
   readonly fact_id: string
   readonly id: string
 }
-/** Recomputes the derived columns of some rows after a key, and locks the rows meanwhile. */
+/** Recomputes derived columns of some rows after a key. Locks none, and skips rows that are saved meanwhile. */
 const renew = (db: Db, resource: AnyResource, after: Key) =>
   acrossTenants(db, async own => {
     const table = sql.table(getTableName(resource))
@@ -112,11 +122,12 @@ const renew = (db: Db, resource: AnyResource, after: Key) =>
     const columns = sql.join(['fact_id', 'id', ...sources].map(name => sql.ref(name)))
     const rows = await queryRows<DatabaseRow & Key>(
       own,
-      sql`select ${columns} from ${table} where (fact_id, id) > (${after.fact_id}, ${after.id}) order by fact_id, id limit ${sql.lit(BATCH)} for update`,
+      sql`select ${columns}, xmin::text as xmin from ${table} where (fact_id, id) > (${after.fact_id}, ${after.id}) order by fact_id, id limit ${sql.lit(BATCH)}`,
     )
     const updates = rows.map(each => ({
       fact_id: each.fact_id,
       id: each.id,
+      xmin: each.xmin,
       ...searchColumns(resource, each),
       ...textKeys(resource, each),
     }))
@@ -128,8 +139,10 @@ const renew = (db: Db, resource: AnyResource, after: Key) =>
       sql` or `,
     )
     await sql`update ${table} old set ${set}
-      from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as given (fact_id text, id text, ${typed})
-      where old.fact_id = given.fact_id and old.id = given.id and (${differs})`.execute(own)
+      from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as given (fact_id text, id text, xmin text, ${typed})
+      where old.fact_id = given.fact_id and old.id = given.id and old.xmin::text = given.xmin and (${differs})`.execute(
+      own,
+    )
     return rows.length < BATCH ? undefined : rows.at(-1)
   })
 /**

@@ -26,8 +26,7 @@ export const settledAs = (row: ImportRow, state: RowState, more: Partial<Settled
   return { line, record, name, version, before, state, errors: {}, ...more }
 }
 /**
- * New row: line, texts, naming key and state. A row that will not be imported is stored for the
- * result.
+ * New row: line, texts, naming key and state. A row that will not be imported is stored for the result.
  */
 type NewImportRow = Pick<ImportRow, 'line' | 'cells' | 'own' | 'state' | 'errors'> & { readonly named: string }
 

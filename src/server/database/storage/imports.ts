@@ -54,7 +54,7 @@ export const findImport = (
 ): Promise<Task | undefined> =>
   queryRow<Task>(
     scope.db,
-    sql`select t.* from tasks t where ${tenantClause(scope, 't')} and ${ownerClause(whose)} and t.kind = ${type} and t.id = ${id} for update`,
+    sql`select t.* from tasks t where t.fact_id = ${scope.tenant} and ${ownerClause(whose)} and t.kind = ${type} and t.id = ${id} for update`,
   )
 /**
  * Stops an account's oldest unfinished uploads beyond `left`, and deletes the rows of all that

@@ -35,9 +35,7 @@ export const listViews = (
 export const findView = (scope: TenantTransaction, accountId: string, id: string): Promise<StoredView | undefined> =>
   queryRow<StoredView>(scope.db, sql`${columns} where ${seenBy(scope, accountId)} and v.id = ${id}`)
 
-/**
- * Serializes changes of a tenant's views until the transaction ends, for unique names and limits.
- */
+/** Serializes changes of a tenant's views until the transaction ends, for unique names and limits. */
 export const lockViews = ({ db, tenant }: TenantTransaction): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext(${`${tenant} views`}))`.execute(db)
 /** Whether an account has another view of this name in a list, regardless of case. */

@@ -41,9 +41,7 @@ interface NewTask {
   /** Restarts a failed or stopped task with this id, for its new owner. Its progress stays. */
   readonly anew?: true
 }
-/**
- * Creates a task in the caller's transaction, so it exists only after the commit. Returns its id.
- */
+/** Creates a task in the caller's transaction, so it exists only after the commit. Returns its id. */
 export const setTask = async (
   scope: TenantTransaction,
   { kind, id = newId(), due = scope.now, data = {}, accountId = '', total, anew }: NewTask,
@@ -57,9 +55,7 @@ export const setTask = async (
   return id
 }
 
-/**
- * Seconds by which the oldest task is overdue; 0 where none is. Needs a transaction across tenants.
- */
+/** Seconds by which the oldest task is overdue; 0 where none is. Needs a transaction across tenants. */
 export const overdueSeconds = async (scope: TenantTransaction): Promise<number> => {
   const first = await queryRow<{ due: string | null }>(
     scope.db,
@@ -73,15 +69,12 @@ export type TaskKey = Pick<Task, 'fact_id' | 'id' | 'kind'>
 const at = ({ fact_id, id }: Pick<Task, 'fact_id' | 'id'>) =>
   sql`fact_id = ${fact_id} and id = ${id} and state = 'waiting'`
 /**
- * SELECT of up to 100 waiting tasks of these types that are due up to a moment. Takes the oldest of
- * each tenant and type, then the next. So many tasks of one tenant leave a share to all others.
- * Needs a transaction across tenants. Columns: tenant, id, kind, due.
+ * SELECT of the waiting tasks of these types that are due up to a moment. Needs a transaction across
+ * tenants. Columns as those of due records, without a clock.
  */
 export const selectTasks = (scope: TenantTransaction, types: readonly string[], until: Date): RawSql =>
-  sql`select fact_id as tenant, id, kind, due from (
-      select fact_id, id, kind, due, row_number() over (partition by fact_id, kind order by due) as turn from tasks
-        where ${tenantClause(scope)} and state = 'waiting' and due <= ${until.toISOString()} and kind = any(${types})
-    ) as waiting order by turn, due limit 100`
+  sql`select null::int as clock, fact_id as tenant, id, kind, due, due as since from tasks
+      where ${tenantClause(scope)} and state = 'waiting' and due <= ${until.toISOString()} and kind = any(${types})`
 /** Claims a due task for this transaction, unless another has claimed it. */
 export const claimTask = (scope: TenantTransaction, key: TaskKey): Promise<Task | undefined> =>
   queryRow<Task>(
@@ -120,7 +113,8 @@ export const endTask = async (
     : sql`update tasks set state = ${state}, result = ${JSON.stringify(result)}, "endedTime" = ${scope.now.toISOString()} ${all} where ${at(task)}`
   ).execute(scope.db)
 }
-const HOUR_S = 3600
+/** Seconds until the next attempt, by failed attempts. */
+const DELAYS = [...Array.from({ length: 11 }, (_, n) => 2 ** (n + 1)), 3600]
 /**
  * Delays a failed task by 2, 4, 8 … seconds, at most an hour. After `most` consecutive attempts it
  * has failed. Returns the updated task.
@@ -130,12 +124,13 @@ export const retryTask = async (
   key: TaskKey,
   most: number | undefined,
 ): Promise<Task | undefined> => {
+  const dues = DELAYS.map(seconds => new Date(scope.now.getTime() + seconds * 1000).toISOString())
   const isLast = most === undefined ? sql`false` : sql`tries + 1 >= ${most}`
   const retried = await queryRow<Task>(
     scope.db,
     sql`update tasks set tries = tries + 1, state = case when ${isLast} then 'failed' else state end,
       "endedTime" = case when ${isLast} then ${scope.now.toISOString()}::timestamptz end,
-      due = ${scope.now.toISOString()}::timestamptz + make_interval(secs => least(power(2, least(tries + 1, 30)), ${HOUR_S}))
+      due = (${dues}::timestamptz[])[least(tries + 1, ${sql.lit(DELAYS.length)})]
     where ${at(key)} returning *`,
   )
   if (retried) scope.wake?.(new Date(retried.due))
@@ -143,7 +138,7 @@ export const retryTask = async (
 }
 
 const owned = (scope: TenantTransaction, accountId: string) =>
-  sql`${tenantClause(scope)} and account_id = ${accountId} and account_id <> ''`
+  sql`fact_id = ${scope.tenant} and account_id = ${accountId} and account_id <> ''`
 /** Lists an account's jobs, newest first, with their total. */
 export const listTasks = async (
   scope: TenantTransaction,
@@ -164,9 +159,7 @@ export const listTasks = async (
 /** Finds a job of an account and locks it for this transaction. */
 export const findOwnTask = (scope: TenantTransaction, accountId: string, id: string): Promise<Task | undefined> =>
   queryRow<Task>(scope.db, sql`select * from tasks where ${owned(scope, accountId)} and id = ${id} for update`)
-/**
- * Stops a job of an account after its running part. Returns the job; an ended one stays unchanged.
- */
+/** Stops a job of an account after its running part. Returns the job; an ended one stays unchanged. */
 export const stopTask = async (scope: TenantTransaction, accountId: string, id: string): Promise<Task | undefined> => {
   const stopped = await queryRow<Task>(
     scope.db,

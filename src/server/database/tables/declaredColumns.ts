@@ -130,9 +130,7 @@ export const keyColumns = (resource: AnyResource): Column[] =>
     const was = renamedFrom === undefined ? undefined : columnOf(renamedFrom)
     return { ...column(own, 'text', 'collate "C"'), was }
   })
-/**
- * Columns of a declared table. The tenant comes first, generated columns follow the stored ones.
- */
+/** Columns of a declared table. The tenant comes first, generated columns follow the stored ones. */
 export const columnsOfTable = (resource: AnyResource): Column[] => {
   const fields = Object.entries(resource.fields).filter(([name]) => name !== 'id')
   const stored = fields.flatMap(([name, field]) => columnsOfField(resource, name, field))

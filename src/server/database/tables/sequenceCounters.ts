@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../schema/model/resource'
-import { type Db, queryRows, sql } from '../connections/database'
+import { type Db, queryRows, querySingleRow, sql } from '../connections/database'
 import { acrossTenants, acrossTenantsWithin } from '../tenancy/acrossTenants'
 import type { Tenant } from '../tenancy/tenant'
 import type { SerialColumn } from './table'
@@ -11,6 +11,14 @@ export const counterName = (resource: AnyResource, field: string): string => `${
 export const NUMBERING = 'being numbered'
 /** Rows numbered in one transaction. A concurrent insert waits for one batch at most. */
 const BATCH = 500
+/** Raises a counter by a number and returns it. Locks it until the transaction ends. */
+export const countUp = async (db: Db, tenant: Tenant, counter: string, by: number): Promise<number> => {
+  const raise = sql<{ last: number }>`insert into serials (fact_id, name, last) values (${tenant}, ${counter}, ${by})
+    on conflict (fact_id, name) do update set last = serials.last + excluded.last returning last`
+  return (await querySingleRow(db, raise)).last
+}
+/** Unnumbered record, with the day within its number. */
+type OldRecord = Readonly<Record<'id' | 'by' | 'day', string>>
 /**
  * Numbers older records by tenant, in order of creation. New records get numbers in between.
  * Resumes after an interruption.
@@ -21,22 +29,24 @@ export const numberOldRecords = async (
   { name, counter, prefix, digits, dayIn, by }: SerialColumn,
 ): Promise<void> => {
   const [at, order, type] = [sql.ref(name), sql.ref(by), sql.raw(by === 'id' ? 'text' : 'timestamptz')]
-  const made = by === 'id' ? sql`now()` : sql`old.${order}`
+  const made = by === 'id' ? sql`now()` : order
   const day = dayIn === undefined ? sql`''` : sql`to_char(${made} at time zone ${dayIn}::text, 'YYYYMMDD')`
-  type Last = { readonly by: string; readonly id: string }
-  const batch = (tenant: Tenant, after: Last | undefined) => (own: Db) =>
-    queryRows<Last>(
+  // Each statement names the tenant and computes nothing that a node could compute otherwise.
+  const batch = (tenant: Tenant, after: OldRecord | undefined) => async (own: Db) => {
+    const rows = await queryRows<OldRecord>(
       own,
-      sql`with batch as materialized (select id, row_number() over (order by ${order}, id) as place from ${sql.table(table)}
-          where fact_id = ${tenant} and ${at} is null ${after ? sql`and (${order}, id) > (${after.by}::${type}, ${after.id})` : sql``} order by ${order}, id limit ${sql.lit(BATCH)}),
-        counted as (insert into serials (fact_id, name, last) select ${tenant}, ${counter}, count(*) from batch having count(*) > 0
-          on conflict (fact_id, name) do update set last = serials.last + excluded.last returning last),
-        numbers as (select id, last - (select count(*) from batch) + place as n from batch, counted),
-        given as (update ${sql.table(table)} as old set ${at} = ${prefix}::text || ${day} || lpad(numbers.n::text, greatest(${digits}::int, length(numbers.n::text)), '0')
-        from numbers where old.fact_id = ${tenant} and old.id = numbers.id returning old.${order}::text as by, old.id, numbers.n)
-      select by, id from given order by n`,
+      sql`select id, ${order}::text as by, ${day} as day from ${sql.table(table)}
+        where fact_id = ${tenant} and ${at} is null ${after ? sql`and (${order}, id) > (${after.by}::${type}, ${after.id})` : sql``} order by ${order}, id limit ${sql.lit(BATCH)}`,
     )
-  const whole = async (tenant: Tenant, after?: Last): Promise<void> => {
+    const last = rows.length > 0 ? await countUp(own, tenant, counter, rows.length) : 0
+    const numbers = rows.map(
+      (row, index) => `${prefix}${row.day}${String(last - rows.length + index + 1).padStart(digits, '0')}`,
+    )
+    await sql`update ${sql.table(table)} as old set ${at} = given.n from unnest(${rows.map(({ id }) => id)}::text[], ${numbers}::text[]) as given (id, n)
+      where old.fact_id = ${tenant} and old.id = given.id`.execute(own)
+    return rows
+  }
+  const whole = async (tenant: Tenant, after?: OldRecord): Promise<void> => {
     const rows = await acrossTenants(db, batch(tenant, after))
     if (rows.length === BATCH) await whole(tenant, rows.at(-1))
   }

@@ -1,6 +1,6 @@
 import { getTimeZone } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
-import { sql } from 'kysely'
+import { type DatabaseRow, type Db, queryRows, type RawSql, sql } from '../connections/database'
 import { counterName } from './sequenceCounters'
 import { columnsOfTable, keyColumns, searchedColumns } from './declaredColumns'
 import { indexesOf } from './declaredIndexes'
@@ -98,3 +98,18 @@ export const getRecordColumns = (resource: AnyResource, of: string) =>
   sql.join([...plainColumns(resource).map(name => sql.ref(`${of}.${name}`)), ...rangesOf(resource, of)])
 /** Whole row of a resource's table, with its fields. */
 export const selectRow = (resource: AnyResource) => sql.join([sql`*`, ...rangesOf(resource)])
+/** Runs a write and returns its rows. Composes date ranges, as a cluster refuses functions in RETURNING. */
+export const queryWritten = async <R extends DatabaseRow>(
+  db: Db,
+  { fields }: AnyResource,
+  write: RawSql,
+): Promise<R[]> => {
+  const rows = await queryRows<R>(db, sql<R>`${write} returning *`)
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.type !== 'dateRange') continue
+    const [first, last] = dateRangeColumns(name, field)
+    for (const row of rows)
+      Object.assign(row, { [name]: row[first] === null ? null : { start: row[first], end: row[last] } })
+  }
+  return rows
+}

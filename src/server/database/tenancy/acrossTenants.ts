@@ -31,9 +31,7 @@ const seen = <R>(transaction: ReturnType<Db['transaction']>, work: (own: Db) => 
     await see(own, allTenants)
     return work(own)
   })
-/**
- * Runs work across all tenants in its own transaction: for starts and operators, never for a call.
- */
+/** Runs work across all tenants in its own transaction: for starts and operators, never for a call. */
 export const acrossTenants = <R>(db: Db, work: (own: Db) => Promise<R>): Promise<R> => seen(db.transaction(), work)
 /** Runs work likewise in one snapshot, which hides concurrent writes. */
 export const acrossTenantsAtOneMoment = <R>(db: Db, work: (own: Db) => Promise<R>): Promise<R> =>

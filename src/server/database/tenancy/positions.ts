@@ -24,9 +24,7 @@ const later = (a: Position, b: Position): Position => (a > b ? a : b)
 const currentPosition = async (db: Db): Promise<Position> =>
   fromLsn((await queryRow<{ lsn: string }>(db, sql`select pg_current_wal_insert_lsn()::text as lsn`))?.lsn ?? '')
 
-/**
- * Tracks the position of each tenant's last known write, so that a standby never shows older data.
- */
+/** Tracks the position of each tenant's last known write, so that a standby never shows older data. */
 export interface Positions {
   /**
    * Position that a reader's standby must have reached. `seen` is the position of the reader's last
@@ -34,8 +32,7 @@ export interface Positions {
    */
   readonly of: (tenant: Tenant, seen?: unknown) => Position
   /**
-   * Notes a position from another server. An invalid one makes everything before now count as
-   * written.
+   * Notes a position from another server. An invalid one makes everything before now count as written.
    */
   readonly note: (tenant: Tenant, position: Position) => void
   /** Notes the position of a connection's commit. Never throws, because the write stands. */

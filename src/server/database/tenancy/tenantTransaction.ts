@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { AnyResource } from '../../../schema/model/resource'
+import { hasCitus } from '../connections/cluster'
 import type { Database, Db, DatabaseRow } from '../connections/database'
 import { queryRow, sql } from '../connections/database'
 import { IDLE_MS, idleLimit } from '../connections/silentLines'
@@ -107,9 +108,7 @@ const safeTenant = (tenant: Tenant) => {
 const times = `set local lock_timeout = '3s'; set local statement_timeout = '20s'; set local jit = off; set local random_page_cost = 1.1; ${idleLimit(IDLE_MS)}`
 
 const oneMoment = 'begin isolation level repeatable read'
-/**
- * Milliseconds for which a read of several steps may wait between steps. Its locks block no writer.
- */
+/** Milliseconds for which a read of several steps may wait between steps. Its locks block no writer. */
 const LINGER_MS = 90_000
 
 const again = async <R>(work: () => Promise<R>): Promise<R> => {
@@ -147,9 +146,12 @@ export interface Clocks {
 }
 /** Row-level tenancy. BEGIN, timeouts, role and tenant take one round trip. */
 const opening =
-  (role: string, { now = () => new Date(), past = () => undefined }: Clocks): Open =>
+  (role: string, isCluster: boolean, { now = () => new Date(), past = () => undefined }: Clocks): Open =>
   async ({ connection, begin, tenant, before }, work, commit) => {
-    const start = `${begin}; ${times} ${begin.startsWith(oneMoment) ? idleLimit(LINGER_MS) : ''}`
+    // Citus sends settings on with all that stands beside them, and a second BEGIN is a line of a worker's log.
+    if (isCluster) await sql.raw(begin).execute(connection)
+    const limits = `${times} ${begin.startsWith(oneMoment) ? idleLimit(LINGER_MS) : ''}`
+    const start = isCluster ? limits : `${begin}; ${limits}`
     const walls = `${role} set local app.fact = '${safeTenant(tenant)}'`
     await sql.raw(before ? start : `${start} ${walls}`).execute(connection)
     try {
@@ -214,7 +216,8 @@ export const createTenantTransactions = async (
   clocks: Clocks = {},
   aside?: Aside,
 ): Promise<TenantAccess> => {
-  const open = opening((await requiresRole(db)) ? `set local role ${appRole};` : '', clocks)
+  const role = (await requiresRole(db)) ? `set local role ${appRole};` : ''
+  const open = opening(role, await hasCitus(db), clocks)
   const primary = onPrimary(db, open, aside)
   const copy = standby && aside && onStandby(standby, open, aside)
   const enter: RunInTenant = (tenant, work, before) => again(() => primary('begin', tenant, work, undefined, before))

@@ -8,8 +8,7 @@ export const RESTORED = 'restored'
 const doors = ['sessions', 'captchas', 'password_codes', 'open_logins'] as const
 
 /**
- * Ends all sessions, codes and captchas of a restored backup, once, before the server accepts
- * requests.
+ * Ends all sessions, codes and captchas of a restored backup, once, before the server accepts requests.
  */
 export const endRestoredSessions = async (data: string, db: Db): Promise<void> => {
   const mark = join(data, RESTORED)

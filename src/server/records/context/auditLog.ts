@@ -1,7 +1,7 @@
 import { READ_EVENTS } from '../../../schema/model/auditActions'
 import { namesOf } from '../../../schema/labels/labels'
 import { v7 as newId } from 'uuid'
-import { isSame } from '../../../schema/model/condition'
+import { isEmpty, isSame } from '../../../schema/model/condition'
 import { traitsOf } from '../../../schema/fields/traits'
 import { getTitleField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
@@ -42,6 +42,7 @@ const differences = (
           traitsOf(field).readable &&
           !traitsOf(field).bookkeeping &&
           field.options.auditLog !== false &&
+          !(isEmpty(before?.[name]) && isEmpty(after?.[name])) &&
           !isSame(before?.[name], after?.[name]),
       )
       .map(([name, field]) => [name, [shown(field, before?.[name]), shown(field, after?.[name])]]),
@@ -60,8 +61,7 @@ interface Event {
 type Doer = Pick<Principal, 'accountId' | 'username' | 'name' | 'address' | 'device'> &
   Partial<Pick<Principal, 'tenant'>>
 /**
- * Hides user name, address and device of people from outside the tenant: guests and platform
- * accounts.
+ * Hides user name, address and device of people from outside the tenant: guests and platform accounts.
  */
 const originFor = (scope: TenantTransaction, { tenant, username, address, device }: Doer) =>
   tenant !== undefined && tenant !== scope.tenant && spansTenants(tenant)
@@ -82,13 +82,12 @@ const writeEvents = async (
     const searchGrams = [...new Set(text.split('\n').flatMap(grams))]
     return { id: newId(), resource, action, recordId, recordName, changes, text, found: searchGrams }
   })
-  // One JSON value for all lines: a value for each column costs a fifth more time.
+  // A value for each column costs a fifth more time. Row-level security on a cluster needs `returning`.
   await sql`insert into audit (fact_id, id, resource, "recordId", "recordName", action, at, "accountId", "accountName", username, address, device, changes, search_text, search_grams)
     select ${scope.tenant}, id, resource, "recordId", "recordName", action, coalesce(${scope.past?.toISOString() ?? null}::timestamptz, now()), ${doer.accountId}, ${doer.name}, ${username}, ${address},
       ${device}, changes, text, found
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (id text, resource text, "recordId" text, "recordName" text, action text, changes jsonb, text text, found text[])`.execute(
-    scope.db,
-  )
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (id text, resource text, "recordId" text, "recordName" text, action text, changes jsonb, text text, found text[])
+    returning 1`.execute(scope.db)
   return lines.map(({ id }) => id)
 }
 /** Writes one line and returns its id. */
@@ -101,6 +100,8 @@ export const nameInLog = (resource: AnyResource, record: DatabaseRow | undefined
   const value = record?.[name]
   return typeof value === 'string' && field ? String(shown(field, value)) : ''
 }
+/** File and line of a spreadsheet, which the record was imported from. */
+type SheetLine = readonly [file: string, line: number | undefined]
 /** Change of one record: no `before` for a new record, no `after` for a deleted one. */
 interface Happening {
   readonly action: string
@@ -108,30 +109,30 @@ interface Happening {
   readonly after?: DatabaseRow
 }
 /** Builds the line of a change. */
-const eventOf = (resource: AnyResource, { action, before, after }: Happening): Event => ({
+const eventOf = (resource: AnyResource, { action, before, after }: Happening, sheet?: SheetLine): Event => ({
   resource: resource.name,
   action,
   recordId: String((after ?? before)?.id),
   recordName: nameInLog(resource, after ?? before),
-  changes: differences(resource, before, after),
+  changes: { ...differences(resource, before, after), ...(sheet ? { sheet } : {}) },
 })
 /**
  * Writes one line for each change, in the transaction of the write. So neither exists without the
  * other.
  */
 export const writeAudits = (
-  { scope, principal }: Pick<RequestContext, 'scope' | 'principal'>,
+  { scope, principal, sheet }: Pick<RequestContext, 'scope' | 'principal' | 'sheet'>,
   resource: AnyResource,
   happenings: readonly Happening[],
 ): Promise<readonly string[]> =>
   writeEvents(
     scope,
     principal,
-    happenings.map(each => eventOf(resource, each)),
+    happenings.map((each, at) => eventOf(resource, each, sheet && [sheet.file, sheet.lines[at]])),
   )
 /** Writes the line of one change. */
 export const writeAudit = (
-  context: Pick<RequestContext, 'scope' | 'principal'>,
+  context: Pick<RequestContext, 'scope' | 'principal' | 'sheet'>,
   resource: AnyResource,
   happening: Happening,
 ) => writeAudits(context, resource, [happening])

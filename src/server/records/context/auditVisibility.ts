@@ -10,8 +10,8 @@ import type { ListReader } from '../../database/queries/listPlan'
 
 /** Subject of lines without a record: logins, the own account, refusals. */
 export const SESSION = 'session'
-/** Values of a line besides fields: exported rows, the keyword, the number of refusals. */
-const figures = new Set(['rows', 'times', 'keyword'])
+/** Values of a line besides fields: exported rows, the keyword, the number of refusals, an import's file. */
+const figures = new Set(['rows', 'times', 'keyword', 'sheet'])
 type Changes = Readonly<Record<string, readonly [unknown, unknown]>>
 
 /** Whether a resource is the audit log itself. */

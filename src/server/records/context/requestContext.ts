@@ -18,6 +18,8 @@ export interface RequestContext {
   readonly principal: Principal
   /** Account that started this work. Differs from `principal` where the server acts by itself. */
   readonly caller: Principal
+  /** Spreadsheet of an import: its file, and the lines of the records that are written. */
+  readonly sheet?: { readonly file: string; readonly lines: readonly number[] }
   /** Returns the records API; `about` is the record of a rule. */
   readonly getRecordsApi: (about?: About) => RecordsApi
 }

@@ -18,9 +18,7 @@ const ALL = 2_147_483_647
 export const cascadeTargets = ({ appConfig }: Pick<RequestContext, 'appConfig'>, whole: AnyResource) =>
   getChildResources(whole, appConfig.resources).filter(({ part }) => part.definition.onParentDelete)
 
-/**
- * Deletes a record's children recursively. Children of a soft-deleted record are soft-deleted, too.
- */
+/** Deletes a record's children recursively. Children of a soft-deleted record are soft-deleted, too. */
 export const cascadeDelete = async (
   context: RequestContext,
   whole: AnyResource,

@@ -6,6 +6,7 @@ import { accountOf } from '../../database/tenancy/tenant'
 import type { RequestContext } from '../context/requestContext'
 import { ANSWER, hashOf, nameOf } from './sealedKey'
 
+const dayBefore = (now: Date) => new Date(now.getTime() - 24 * 60 * 60_000).toISOString()
 const isRecord = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'id' in answer && 'version' in answer
 /** Request with the client's idempotency key. Without a key, repeated requests run again. */
@@ -33,8 +34,8 @@ export const idempotent = async <R>(
   const kept = await withoutTenant(scope, drawer, async () => {
     const first = await queryRow(
       scope.db,
-      sql`insert into idempotency (fact_id, account_id, key, request) values (${drawer}, ${principal.accountId}, ${name}, ${hash}) 
-        on conflict (fact_id, account_id, key) do update set request = excluded.request, answer = null, at = now() where idempotency.at < now() - interval '24 hours' returning key`,
+      sql`insert into idempotency (fact_id, account_id, key, request, at) values (${drawer}, ${principal.accountId}, ${name}, ${hash}, ${scope.now.toISOString()})
+        on conflict (fact_id, account_id, key) do update set request = excluded.request, answer = null, at = excluded.at where idempotency.at < ${dayBefore(scope.now)} returning key`,
     )
     return first
       ? undefined

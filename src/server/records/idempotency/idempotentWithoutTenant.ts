@@ -56,11 +56,10 @@ const perform = async <R>(claim: Claim, key: string, work: () => Promise<R>): Pr
 }
 
 /**
- * Like `idempotent`, for work outside one tenant's transaction: registration, passwords, uploads.
- * The key is claimed before the work. Failed work releases it, and a dead process after two
- * minutes. Key and response are stored hashed or encrypted. Another request under the key is
- * refused with keyReused. A duplicate is refused with away where the first request takes over five
- * seconds.
+ * Like `idempotent`, for work outside one tenant's transaction: registration, passwords, uploads. The
+ * key is claimed before the work. Failed work releases it, and a dead process after two minutes. Key
+ * and response are stored hashed or encrypted. Another request under the key is refused with keyReused.
+ * A duplicate is refused with away where the first request takes over five seconds.
  */
 export const idempotentWithoutTenant = async <R>(
   enter: RunInTenant,

@@ -1,8 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 
 /**
- * Encryption purpose of responses. Only the client's key decrypts one, as it may hold a session
- * token.
+ * Encryption purpose of responses. Only the client's key decrypts one, as it may hold a session token.
  */
 export const ANSWER = 'answer'
 /** Stored hash of a client's key. */

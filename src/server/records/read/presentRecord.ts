@@ -96,7 +96,9 @@ const computedOf = async (context: RequestContext, resource: AnyResource, names:
       ? await lookupField(context, resource, field, page)
       : field.options.count
         ? await countReferring(context, field, page)
-        : await context.appConfig.rulesOf(resource)?.computed?.[name]?.(context.getRecordsApi(), list)
+        : await context.appConfig
+            .rulesOf(resource)
+            ?.computed?.[name]?.(context.getRecordsApi(), list, context.principal)
     values.set(name, result ?? [])
   }
   return values
@@ -151,9 +153,7 @@ export const listedNames = ({ definition }: AnyResource): readonly string[] => [
   'id',
   ...(definition.publicListing?.fields ?? []),
 ]
-/**
- * Presents records as in their public listing: the declared fields only, with the owner's values.
- */
+/** Presents records as in their public listing: the declared fields only, with the owner's values. */
 export const presentListed = async (
   context: RequestContext,
   resource: AnyResource,

@@ -1,6 +1,7 @@
 import { HISTORY_PART } from '../../../schema/model/auditActions'
 import { type Identified, identityScope, roleOf } from '../../../schema/model/identity'
-import type { Actor } from '../../../schema/rules/availability'
+import { type Actor, roleIsIn } from '../../../schema/rules/availability'
+import { getActions } from '../../../schema/selectors/definition'
 import { namesOf } from '../../../schema/labels/labels'
 import type { AnyResource } from '../../../schema/model/resource'
 import { invalidInput } from '../../errors/requestError'
@@ -26,13 +27,23 @@ interface Subject {
   readonly config: Identified
 }
 /**
- * Role of an actor from outside the tenant: the guest who owns the record, or a platform account.
+ * Role of an actor from outside the tenant: a guest, or a platform account. A guest owns the record,
+ * or acts on another one, which takes an action along that no platform account may take.
  */
-const outsideRole = ({ resource, record, config }: Subject, { accountId, username }: Kept): string | null => {
+const outsideRole = (
+  { resource, record, config }: Subject,
+  { accountId, username, action: name }: Kept,
+): string | null => {
   if (accountId === '' || username !== '') return null
-  const { ownerField } = resource.definition
-  const [identity] = identityScope(config, ownerField !== undefined && record[ownerField] === accountId ? 'own' : 'all')
-  return identity ? roleOf(config, identity, '') : null
+  const roleWith = (rows: 'own' | 'all') => {
+    const [identity] = identityScope(config, rows)
+    return identity ? roleOf(config, identity, '') : null
+  }
+  const [{ ownerField }, platform] = [resource.definition, roleWith('all')]
+  const [, action] = getActions(resource).find(([each]) => each === name) ?? []
+  const isOwner = ownerField !== undefined && record[ownerField] === accountId
+  const isFollowed = action !== undefined && platform !== null && !roleIsIn(action.roles, { role: platform })
+  return isOwner || isFollowed ? roleWith('own') : platform
 }
 /** Line as an actor may read it; `undefined` where they may not know of it. */
 const seenBy =

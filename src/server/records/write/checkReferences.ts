@@ -6,12 +6,15 @@ import type { AnyField } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 import { SYSTEM } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
-import { type DatabaseRow, queryRows, sql } from '../../database/connections/database'
+import { type DatabaseRow, queryRow, queryRows, sql } from '../../database/connections/database'
 import { adoptGuestFiles } from '../../files/storeImage'
+import { getTableName } from '../../database/tables/tables'
 import { accountOf } from '../../database/tenancy/tenant'
-import { existing, findRecord } from '../../database/queries/records'
+import { visibleRowsClause } from '../../database/tenancy/visibleRows'
+import { existing } from '../../database/queries/records'
 import type { TenantTransaction } from '../../database/tenancy/tenantTransaction'
 import type { RequestContext } from '../context/requestContext'
+import { implausibleDays } from '../../../schema/rules/dateSpans'
 import { lastPathSegment } from '../../../schema/contract/apiRoutes'
 
 /** Values to be written, and the stored ones. */
@@ -21,6 +24,7 @@ interface Written {
   readonly stored?: DatabaseRow
 }
 const fileKey = (url: string) => lastPathSegment(url)
+const rowsOf = (value: unknown): readonly DatabaseRow[] => (Array.isArray(value) ? value : [])
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value ?? []].flat())
 
 /** New pictures or records that a field names, and the field's path. */
@@ -35,8 +39,8 @@ const newLinks = ({ fields, values, stored }: Written, at = ''): Link[] =>
     const field = fields[name]
     if (!field) return []
     if (field.type === 'array') {
-      const old = (stored?.[name] ?? []) as DatabaseRow[]
-      return ((value ?? []) as DatabaseRow[]).flatMap((part, index) =>
+      const old = rowsOf(stored?.[name])
+      return rowsOf(value).flatMap((part, index) =>
         newLinks({ fields: field.options.fields ?? {}, values: part, stored: old[index] }, `${at}${name}.${index}.`),
       )
     }
@@ -113,23 +117,22 @@ export const lostLinks = async (
   return errors
 }
 
-/** Whether a region has children, so it is no complete choice. */
-const isParent = async (scope: TenantTransaction, table: AnyResource, code: string): Promise<boolean> =>
-  (await existing(scope, table, undefined, { parent: code })).size > 0
-
 /**
  * Cache of selectable regions' full values, by table and code. `undefined` marks an unselectable
  * region.
  */
 export type KnownRegions = Map<string, string | undefined>
 const regionNames = async (scope: TenantTransaction, table: AnyResource, code: string): Promise<string | undefined> => {
-  const region = await findRecord(scope, table, code)
-  const isWhole = region && isEmpty(region.renewedTo) && !(await isParent(scope, table, code))
-  return isWhole ? `${code}/${region.path}` : undefined
+  const regions = sql.table(getTableName(table))
+  // A region with children is no complete choice.
+  const region = await queryRow<{ path: string; isWhole: boolean }>(
+    scope.db,
+    sql`select path, coalesce("renewedTo", '') = '' and not exists (select 1 from ${regions} child where ${visibleRowsClause(scope, table)} and child.parent = region.id) as "isWhole"
+    from ${regions} region where ${visibleRowsClause(scope, table)} and id = ${code}`,
+  )
+  return region?.isWhole ? `${code}/${region.path}` : undefined
 }
-/**
- * Sets today's names on newly chosen regions. A stored region keeps its names. Refuses any other.
- */
+/** Sets today's names on newly chosen regions. A stored region keeps its names. Refuses any other. */
 const nameRegions = async (
   { appConfig, scope }: RequestContext,
   { fields, values, stored }: Written,
@@ -165,6 +168,7 @@ const foreignChoices = (
   const errors: FieldErrors = {}
   for (const [name, value] of Object.entries(values)) {
     const { type, options } = fields[name] ?? {}
+    if (type !== 'array' && !options?.options) continue
     const before = held.flatMap(each => listOf(each[name]))
     if (type === 'array') {
       for (const [index, part] of ((value ?? []) as DatabaseRow[]).entries())
@@ -187,7 +191,7 @@ const foreignChoices = (
 }
 
 /**
- * Checks values that need the database: references, options, and regions, whose names are set.
+ * Checks values that need the database or its clock: references, options, and regions, whose names are set.
  * `known` caches regions across several records of one transaction.
  */
 export const checkReferences = async (
@@ -198,4 +202,5 @@ export const checkReferences = async (
   ...foreignChoices(context.principal.role, written, written.stored ? [written.stored] : []),
   ...(await checkLinks(context, written)),
   ...(await nameRegions(context, written, known)),
+  ...implausibleDays(context.scope.now, written),
 })

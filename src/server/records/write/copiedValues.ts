@@ -28,9 +28,12 @@ export const copied = async (
   by?: string,
 ): Promise<DatabaseRow> => {
   const values: DatabaseRow = {}
+  const read: Record<string, DatabaseRow | undefined> = {}
   for (const { name, via, at, by: when } of getSnapshots(resource))
-    if (when === by && isEmpty(record[name]))
-      values[name] = (await readReference(context, resource, record, via))?.[at] ?? null
+    if (when === by && isEmpty(record[name])) {
+      if (!(via in read)) read[via] = await readReference(context, resource, record, via)
+      values[name] = read[via]?.[at] ?? null
+    }
   return values
 }
 /** Owner field of the parent's resource; `undefined` without one. */

@@ -24,8 +24,7 @@ export interface OutgoingMessage extends Message {
   /** Whether earlier todos about this record are done. */
   readonly settles?: boolean
   /**
-   * State of the record when the message was sent. A todo is over once the record has another
-   * state.
+   * State of the record when the message was sent. A todo is over once the record has another state.
    */
   readonly stood?: { readonly name: string; readonly value: unknown }
 }

@@ -29,9 +29,7 @@ export const dropPrivateFiles = async (
   await sql`update files set account_id = '' where ${tenantClause(scope)} and key = any(${dropped})`.execute(scope.db)
   for (const key of dropped) scope.drop?.(key)
 }
-/**
- * Wraps tenant transactions. After the commit, deletes dropped files that no other record holds.
- */
+/** Wraps tenant transactions. After the commit, deletes dropped files that no other record holds. */
 export const withFileCleanup = (appConfig: AppConfig, files: FilesStore, enter: RunInTenant): RunInTenant => {
   return async (tenant, work, before) => {
     let dropped: string[] = []

@@ -1,5 +1,6 @@
 import { isEmpty, isSame } from '../../../schema/model/condition'
 import { checkDraft, emptyDraft, type FieldErrors, withoutMasked } from '../../../schema/rules/validateDraft'
+import { moveExtensions } from '../../../schema/rules/phoneExtensions'
 import { getFormFields, getField } from '../../../schema/selectors/definition'
 import {
   type Actor,
@@ -18,6 +19,7 @@ import { findRecords, type Stored, lockRecord, lockRecords } from '../../databas
 import { accountOf } from '../../database/tenancy/tenant'
 import type { RequestContext } from '../context/requestContext'
 import { checkReferences } from './checkReferences'
+import { unavailableErrors } from './existingValues'
 import { presentOne } from '../read/presentRecord'
 import { findVisibleRecord } from '../context/findVisibleRecord'
 import { writeRecord } from './writeRecord'
@@ -84,7 +86,8 @@ export const planSave = (
 ) => {
   const open = editableFields(resource, principal, stored)
   const apart = takeSpansApart(resource, input, stored)
-  const draft = stored ? withoutMasked(resource, apart.values, stored) : apart.values
+  const values = moveExtensions(resource, apart.values, () => true)
+  const draft = stored ? withoutMasked(resource, values, stored) : values
   const checked = checkDraft(
     resource,
     narrow(resource, draft, stored ?? emptyDraft(resource), { open, actor: principal }),
@@ -126,7 +129,8 @@ export const writeSaved = async (
   if (stored) await refuseStored(context, resource, stored, version)
   const { whole, errors: wrong } = planSave(context, resource, given, stored)
   const errors = { ...(await checkReferences(context, { fields: resource.fields, values: whole, stored })), ...wrong }
-  if (Object.keys(errors).length > 0) throw invalidInput(errors)
+  if (Object.keys(errors).length > 0)
+    throw invalidInput({ ...(await unavailableErrors(context, resource, whole, stored?.id)), ...errors })
   const first = stored ? undefined : await firstOf(context, resource, whole)
   return first ?? writeRecord(context, resource, whole, stored)
 }

@@ -50,9 +50,7 @@ export const uniqueError = (
     ? invalidInput({ [constraint.slice(prefix.length)]: 'taken' })
     : undefined
 }
-/**
- * Converts a violated foreign key to an error at its field: the record was deleted since the check.
- */
+/** Converts a violated foreign key to an error at its field: the record was deleted since the check. */
 const linkError = (resource: AnyResource, fault: unknown): RequestError | undefined => {
   const code = faultCode(fault)
   const [prefix, constraint] = [`fk_${getTableName(resource)}_`, brokenRule(fault)]
@@ -66,9 +64,7 @@ export const errorAtField =
   (fault: unknown): never => {
     throw uniqueError(resource, fault, { tenant, zone: appConfig.config.zone }) ?? linkError(resource, fault) ?? fault
   }
-/**
- * Whether a save changes anything. A submitted secret counts, because hashes cannot be compared.
- */
+/** Whether a save changes anything. A submitted secret counts, because hashes cannot be compared. */
 export const isChanged = (
   resource: AnyResource,
   before: DatabaseRow,
@@ -126,7 +122,7 @@ export const writeNew = async (
   resource: AnyResource,
   list: readonly DatabaseRow[],
 ): Promise<Stored[]> => {
-  const { scope } = context
+  const { scope, caller, sheet } = context
   const values: DatabaseRow[] = []
   for (const checked of list) {
     const derived = await deriveValues(context, resource, { stored: undefined, checked })
@@ -139,7 +135,7 @@ export const writeNew = async (
   if (resource.definition.auditLog !== false) {
     const made = now.map(after => ({ action: 'create', after }))
     // A record that a rule adds is added by the person whose request made the rule run.
-    await writeAudits({ scope, principal: context.caller }, resource, made)
+    await writeAudits({ scope, principal: caller, sheet }, resource, made)
   }
   return now
 }

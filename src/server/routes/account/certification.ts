@@ -36,8 +36,7 @@ const SHOWN = 50
 const infoFor = (info: EnterpriseInfo, isReader: boolean): EnterpriseInfo =>
   isReader ? info : { ...info, legalPerson: '', authenticationNumber: '' }
 /**
- * Reads the certificate of the caller's tenant and its reviews, newest first. Empty without a
- * tenant.
+ * Reads the certificate of the caller's tenant and its reviews, newest first. Empty without a tenant.
  */
 const read = async (
   services: ServerServices,

@@ -24,8 +24,7 @@ const resetBody = z.strictObject({
 })
 
 /**
- * Sends a code to a mobile number where an account has it. The response is the same without an
- * account.
+ * Sends a code to a mobile number where an account has it. The response is the same without an account.
  */
 const sendCode = async (
   services: ServerServices,

@@ -13,7 +13,7 @@ import { type Account, findAnyAccount } from '../../auth/accounts'
 import { captchaMatches, makeCaptcha } from '../../auth/captcha'
 import { passwordMatches } from '../../auth/passwords'
 import { openLogin } from '../../auth/secondFactor'
-import { closeSession, openSession, type Origin } from '../../auth/sessions'
+import { closeSession, noteLogin, openSession, type Origin } from '../../auth/sessions'
 import { isNewNetwork } from '../../auth/knownNetworks'
 import {
   afterAttempt,
@@ -51,9 +51,7 @@ export const loggedIn = z.strictObject({
   hasPassFact: z.boolean(),
 })
 
-/**
- * Security notice for the account's owner: most events, and logins from a new network or device.
- */
+/** Security notice for the account's owner: most events, and logins from a new network or device. */
 const noticeFor = (action: string, isNew: boolean): SecurityEvent | undefined => {
   if (isNew) return 'signInElsewhere'
   return isSecurityEvent(action) ? action : undefined
@@ -181,6 +179,7 @@ export const completeLogin = async (
     },
   )
   if (!opened) return undefined
+  await noteLogin(services.database.db, account.id)
   if (opened.closed) services.live.ended(opened.closed)
   return { token: opened.token, identity: account.identity, role: account.role, hasPassFact: account.complete }
 }

@@ -4,10 +4,10 @@ import { formats, readText } from '../../../schema/fields/formats'
 import type { Identity } from '../../../schema/model/identity'
 import { invalidInput, RequestError } from '../../errors/requestError'
 import { uniqueError } from '../../records/write/writeRecord'
-import { activeAccount, createAccount, isFree } from '../../auth/accounts'
+import { activeAccount, createAccount } from '../../auth/accounts'
 import { captchaMatches } from '../../auth/captcha'
 import { newPasswordFaults } from '../../auth/passwords'
-import { openSession } from '../../auth/sessions'
+import { noteLogin, openSession } from '../../auth/sessions'
 import { isNewNetwork } from '../../auth/knownNetworks'
 import { rememberPlace } from '../../limits/passwordAttempts'
 import type { AccountResources } from '../../config/appConfig'
@@ -33,10 +33,9 @@ const join = async (
 ) => {
   const { db } = services.database
   const { password: weak } = await newPasswordFaults({ ...body, confirmPassword: body.password })
-  const errors = { ...loginErrors(body), ...(weak ? { password: weak } : {}) }
+  const errors = { ...(await loginErrors(services, body)), ...(weak ? { password: weak } : {}) }
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
   if (!(await captchaMatches(db, body))) throw invalidInput({ captcha: 'captcha' })
-  if (!(await isFree(db, body.username, services.options.now?.()))) throw invalidInput({ username: 'taken' })
   const username = readText(body.username)
   const phone = formats.phone(body.phone) ?? undefined
   const made = { identity, username, phone, name: username, role, password: body.password }
@@ -46,6 +45,7 @@ const join = async (
   const account = await activeAccount(db, accountId)
   if (!account) throw new RequestError('loginWrong')
   const token = await openSession(db, accountId, false, { origin })
+  await noteLogin(db, accountId)
   await endOtherSession(services, request)
   await isNewNetwork(db, accountId, origin)
   await rememberPlace(db, accountId, origin.address)

@@ -14,7 +14,7 @@ import { uniqueError } from '../../records/write/writeRecord'
 import { createTenant, isFree } from '../../auth/accounts'
 import { captchaMatches } from '../../auth/captcha'
 import { hashPassword, newPasswordFaults } from '../../auth/passwords'
-import { openSession, type Origin, type Principal } from '../../auth/sessions'
+import { noteLogin, openSession, type Origin, type Principal } from '../../auth/sessions'
 import { isNewNetwork } from '../../auth/knownNetworks'
 import { rememberPlace } from '../../limits/passwordAttempts'
 import type { AccountResources } from '../../config/appConfig'
@@ -41,8 +41,13 @@ const registerBody = login.catchall(z.unknown())
 const tenantDataIn = (body: z.infer<typeof registerBody>): DatabaseRow =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(login.shape, name)))
 
-export const loginErrors = (credentials: Pick<Login, 'username' | 'phone'>): FieldErrors => {
-  const username = formatError('username', credentials.username)
+/** Errors of user name and number. A name in use is one. */
+export const loginErrors = async (
+  { database, options }: ServerServices,
+  credentials: Pick<Login, 'username' | 'phone'>,
+): Promise<FieldErrors> => {
+  const wrong = formatError('username', credentials.username)
+  const username = wrong ?? ((await isFree(database.db, credentials.username, options.now?.())) ? undefined : 'taken')
   const phone = formatError('phone', credentials.phone)
   return { ...(username ? { username } : {}), ...(phone ? { phone } : {}) }
 }
@@ -108,6 +113,7 @@ const register = async (
 
 /** All errors of a registration at once. */
 const faultsIn = async (
+  services: ServerServices,
   { tenant, consents = [] }: AccountResources,
   credentials: Login,
   data: DatabaseRow,
@@ -117,7 +123,7 @@ const faultsIn = async (
     ...Object.fromEntries(consents.filter(name => data[name] !== true).map(name => [name, 'required' as const])),
     ...checkDraft(tenant, apart.values).errors,
     ...apart.errors,
-    ...loginErrors(credentials),
+    ...(await loginErrors(services, credentials)),
     ...(await newPasswordFaults(credentials)),
   }
 }
@@ -129,12 +135,12 @@ const join = async (
 ) => {
   const { db } = services.database
   const data = tenantDataIn(body)
-  const errors = await faultsIn(people, body, data)
+  const errors = await faultsIn(services, people, body, data)
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
   if (!(await captchaMatches(db, body))) throw invalidInput({ captcha: 'captcha' })
-  if (!(await isFree(db, body.username, services.options.now?.()))) throw invalidInput({ username: 'taken' })
   const principal = await register(services, people, { credentials: body, data, origin })
   const token = await openSession(db, principal.accountId, false, { origin })
+  await noteLogin(db, principal.accountId)
   await endOtherSession(services, request)
   await isNewNetwork(db, principal.accountId, origin)
   // So strangers' attempts never block the owner at the address of the registration.

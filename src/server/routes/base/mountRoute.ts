@@ -33,8 +33,7 @@ class ContractBroken extends Error {
 }
 const envelopeIn = (text: string): { readonly data?: unknown } => JSON.parse(text)
 /**
- * Checks a streamed response. An invalid one lacks its end, so that no reader takes it for
- * complete.
+ * Checks a streamed response. An invalid one lacks its end, so that no reader takes it for complete.
  */
 const checkStream = async function* (stream: Readable, check: (data: unknown) => void) {
   const chunks: Buffer[] = []

@@ -70,9 +70,7 @@ export const registrationBody = <B extends z.ZodObject>(
       ...spans(resource),
     }),
   )
-/**
- * Schema of a save's body. The handler validates fields by field type, against the stored record.
- */
+/** Schema of a save's body. The handler validates fields by field type, against the stored record. */
 export const draftBody = (resource: AnyResource): typeof savedBody => {
   const field = (name: string) =>
     inputSchema(getField(resource, name), getField(resource, name).options.required === true)

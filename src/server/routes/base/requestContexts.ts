@@ -17,9 +17,7 @@ interface Subject {
   readonly id?: string
   readonly draft?: DatabaseRow
 }
-/**
- * Tenant of a guest's new record: the tenant of its first reference, else the guest's own scope.
- */
+/** Tenant of a guest's new record: the tenant of its first reference, else the guest's own scope. */
 const tenantNamed = async (
   services: ServerServices,
   principal: Principal,

@@ -90,9 +90,7 @@ const shownOf = async (context: RequestContext, resource: AnyResource, record: S
 }
 const bodyOf = (by: string) => z.strictObject({ [by]: z.string('text').min(1, 'required').max(64, 'codeLength') })
 
-/**
- * Record by its signed ledger: an intruder with write access can change the record, but no link.
- */
+/** Record by its signed ledger: an intruder with write access can change the record, but no link. */
 const asTold = ({ resource }: LookupCounter, record: Stored, links: readonly SignedLink[]): Stored =>
   applyLedger(
     resource,
@@ -109,9 +107,7 @@ const lookingAt = ({ services, resource }: LookupCounter) => {
     rules?.onLookup?.({ ...buildRuleContext(context, { resource, id: stored.id }, { after: stored }), look: visitor })
   return { rules, noted }
 }
-/**
- * Fault of a record's ledger: its first broken link, a truncated end, or the start of another code.
- */
+/** Fault of a record's ledger: its first broken link, a truncated end, or the start of another code. */
 const findDamage = async (
   { scope }: RequestContext,
   { ledger, by }: LookupCounter,

@@ -24,7 +24,8 @@ import { type ById, byId, page, search } from '../base/requestBody'
 import type { RouteMounter } from '../base/declaredRoute'
 import { idempotencyKeyOf, seenBy } from '../base/mountRoute'
 
-const showcaseBody = z.strictObject({ ...page, ...search })
+/** Query of a listing. Ignores `counts`, because guests see no states. */
+const showcaseBody = z.strictObject({ ...page, ...search, counts: z.boolean('yesNo').optional() })
 /**
  * Refuses filters, orders and keywords by what the listing does not show. A keyword matches all
  * search fields at once, so the listing must show each of them.

@@ -189,9 +189,7 @@ const exportRoutes = ({ services, resource, calls, record, offer }: RouteMounter
   }
   if (!unservedReason(resource, 'export')) offer(calls.export, rows, call => exportRecords(services, resource, call))
 }
-/**
- * Read routes of a declaration: list, record, history, deleted records, masked value and export.
- */
+/** Read routes of a declaration: list, record, history, deleted records, masked value and export. */
 export const readingRoutes = (counter: RouteMounter): void => {
   const { services, resource, calls, record, offer } = counter
   const { permissions } = resource.definition

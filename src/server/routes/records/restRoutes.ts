@@ -87,7 +87,9 @@ const readingRoutes = ({ app, services, resource, name, all, one, contract, reco
         const { list, more, ...found } = await listRecords(context.scope, resource, params, reader)
         const total = more ? await countRecords(context.scope, resource, params, reader) : found.total
         const [from] = query.range
-        reply.header('content-range', `${resource.name} ${from}-${from + list.length - 1}/${total}`)
+        // A page without records has no range (RFC 9110, 14.4).
+        const range = list.length > 0 ? `${from}-${from + list.length - 1}` : '*'
+        reply.header('content-range', `${resource.name} ${range}/${total}`)
         reply.header('access-control-expose-headers', 'content-range')
         if (shared) reply.header('cache-control', 'private, max-age=3600')
         return present(context, resource, list)
@@ -153,8 +155,7 @@ const removingRoute = ({ app, services, resource, name, one, contract }: Rest): 
   )
 }
 /**
- * Simple REST at `/api/{name}` for `api: 'rest'`, with the tenancy and rules of the envelope
- * routes.
+ * Simple REST at `/api/{name}` for `api: 'rest'`, with the tenancy and rules of the envelope routes.
  */
 export const restRoutes = (app: FastifyInstance, services: ServerServices, resource: AnyResource): void => {
   const { availableBeforeCompletion, ownerField, shared } = resource.definition

@@ -27,9 +27,7 @@ import { mountRoute } from '../base/mountRoute'
 const findBody = z.strictObject({
   keyword: z.string('text').trim().min(1, 'required').max(100, 'tooLong'),
 })
-/**
- * Whether global search covers a resource: a searchable list, except the log and REST resources.
- */
+/** Whether global search covers a resource: a searchable list, except the log and REST resources. */
 const isSearchable = (resource: AnyResource, actor: Actor): boolean =>
   canList(resource, actor) &&
   resource.definition.api !== 'rest' &&

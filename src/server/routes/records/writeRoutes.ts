@@ -130,9 +130,7 @@ const actionRoute = (counter: RouteMounter, action: string, definition: AnyActio
     return write(counter, call, id, context => runAction(context, resource, action, { id, version, input }))
   })
 }
-/**
- * Errors of a sheet's row: texts at its cells, and the codes of missing ticks with their questions.
- */
+/** Errors of a sheet's row: texts at its cells, and the codes of missing ticks with their questions. */
 const toRowErrors = (errors: RefusedField, coded: CodedErrors | undefined, language: Language) => {
   const ticks = coded && codesAndMessages({}, coded, language)
   return { ...ticks, errors: { ...localizedRefusal(errors, language), ...ticks?.errors } }

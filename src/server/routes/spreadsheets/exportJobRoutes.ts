@@ -80,9 +80,7 @@ export const downloadRecords = (
   })
 
 const made = z.object({ sum: z.number(), size: z.number() })
-/**
- * Wraps deflated parts of a worksheet into an .xlsx, and writes each byte as soon as it is known.
- */
+/** Wraps deflated parts of a worksheet into an .xlsx, and writes each byte as soon as it is known. */
 const zipped = (title: string, { sum, size }: z.infer<typeof made>, write: Write) => {
   const pending: Uint8Array[] = []
   const zip = new Zip((fault, chunk) => {

@@ -119,8 +119,7 @@ const toRefusedFields = ({ fields }: AnyResource, errors: Said): RefusedField =>
       .map(([name, said]) => [name, isFieldError(said) ? said : { zh: said, en: said }]),
   )
 /**
- * Whether rows of an import are still arriving. Refuses an import that ended before all had
- * arrived.
+ * Whether rows of an import are still arriving. Refuses an import that ended before all had arrived.
  */
 const isGathering = (task: Task): boolean => {
   const { gathering = false } = importOf(task)
@@ -189,8 +188,7 @@ const listResults = async (
   return { task: id, rows, ...(after === 0 && sheet ? { sheet } : {}) }
 }
 /**
- * Undoes a whole import, unless someone changed its records. The job checks for other obstacles
- * first.
+ * Undoes a whole import, unless someone changed its records. The job checks for other obstacles first.
  */
 const undo = async (
   context: RequestContext,

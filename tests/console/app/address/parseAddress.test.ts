@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readHere } from '../../../../src/app/console/address/parseChineseAddress'
+import { copiedAddresses } from './copiedAddresses'
 import { doubtfulAddresses, forwardedAddresses } from './forwardedAddresses'
 import { pastedAddresses } from './pastedAddresses'
 
@@ -156,7 +157,8 @@ const cases: readonly (readonly [
     '+86 10 8888 6666',
   ],
 ]
-const withoutCheck = ({ check: _, ...read }: ReturnType<typeof readHere>) => read
+const withoutRest = ({ rest: _rest, ...read }: ReturnType<typeof readHere>) => read
+const withoutCheck = ({ check: _check, rest: _rest, ...read }: ReturnType<typeof readHere>) => read
 describe('a pasted address', () => {
   it.each(cases)('%s', (text, receiver, phone, region, detail, landline = '') => {
     const said = Object.entries({ receiver, phone, region, detail, landline }).filter(([, value]) => value !== '')
@@ -176,10 +178,20 @@ describe('an address of other people', () => {
     if (region && detail) expect(plainly(read.detail)).toBe(plainly(detail))
   })
 })
+describe('an address copied from an order', () => {
+  it.each(copiedAddresses)('%s', (text, receiver, phone, region, detail, extension = '', landline = '') => {
+    const parts = Object.entries({ receiver, phone, region, detail, extension, landline })
+    expect(withoutCheck(readHere(text))).toEqual(Object.fromEntries(parts.filter(([, value]) => value !== '')))
+  })
+  it.each([
+    ['温**，18412000130转6632，辽宁省锦州市凌河区解放路五段21号', ['receiver']],
+    ['之前的地址错了 王明 13600030001 浙江省杭州市西湖区文三路1号', ['detail']],
+  ])('%s: %j is to be checked', (text, check) => expect(readHere(text).check).toEqual(check))
+})
 describe('an address forwarded from a courier, a mall or a chat', () => {
   it.each(forwardedAddresses)('%s', (text, receiver, phone, region, detail, extension = '', landline = '') => {
     const parts = Object.entries({ receiver, phone, region, detail, extension, landline })
-    expect(readHere(text)).toEqual(Object.fromEntries(parts.filter(([, value]) => value !== '')))
+    expect(withoutRest(readHere(text))).toEqual(Object.fromEntries(parts.filter(([, value]) => value !== '')))
   })
   it.each(doubtfulAddresses)('%s: compare %s', (text, check) => expect(readHere(text).check?.join(' ')).toBe(check))
 })

@@ -2,6 +2,7 @@ import { Button } from '@mui/material'
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import type { auditLog } from '../../../../../resources'
 import type { RecordOf } from '../../../../schema/model/recordTypes'
+import { oneOf } from '../../../../schema/labels/labels'
 import { useDefinition, useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
 import { Changes } from '../../../../console/record/history/Changes'
@@ -25,15 +26,11 @@ export const Action = ({ record }: { record: AuditEntry }) => {
 }
 /** Actor of the entry. */
 export const Doer = ({ record }: { record: AuditEntry }) => <>{doerOf(record, useLabel()) || '—'}</>
-/** Name of the record. Without a record: its resource, or the account. */
+/** Name of the record. Without a name: its resource, or the account. */
 export const Subject = ({ record: line }: { record: AuditEntry }) => {
   const label = useLabel()
   const subject = useSubject(line)
-  return (
-    <>
-      {line.recordName || line.recordId || (subject ? label(subject.labels) : line.accountName || line.username) || '—'}
-    </>
-  )
+  return <>{line.recordName || (subject ? label(oneOf(subject)) : line.accountName || line.username) || '—'}</>
 }
 /** Link to the record, while it exists. */
 export const RecordLink = ({ record: line }: { record: AuditEntry }) => {

@@ -59,5 +59,6 @@ export const figuresOf = (
       ? [textContext.translate(name === 'times' ? 'shop.auditTimes' : 'shop.auditRows', { smart_count: count })]
       : []
   }),
+  ...(changes.sheet?.[0] ? [String(changes.sheet[0])] : []),
   ...describeFilters(changes, subject, textContext),
 ]

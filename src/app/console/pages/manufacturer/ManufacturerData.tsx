@@ -16,6 +16,7 @@ import { findShown } from '../../../../console/components/dom/queryVisible'
 import { RecordSkeleton } from '../../../../console/components/RecordSkeleton'
 import { SkeletonCard, SkeletonInputs } from '../../../../console/components/Skeleton'
 import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
+import { useOnChange } from '../../../../console/components/hooks/useOnChange'
 import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
 import { NextSteps } from './NextSteps'
 import { Remark } from './Remark'
@@ -151,10 +152,14 @@ const Demands = ({ record }: { readonly record: Fact }) => {
   )
 }
 const OwnData = ({ onComplete }: { onComplete: () => void }) => {
-  const { me } = useConsoleConfig()
+  const { me, reopen } = useConsoleConfig()
   const translate = useTranslate()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { data, error, refetch } = useManufacturer(true)
+  // Completed elsewhere since the console opened: in the steps of the registration, or in another tab.
+  useOnChange(() => {
+    if (data?.complete && !me.complete) reopen(pathname + search)
+  }, [data !== undefined])
   const context = useFieldTextContext()
   const title = translate(
     pathname === pageRoutes.factInfo.path ? 'shop.factInfo' : me.complete ? 'shop.factDoneTitle' : 'shop.factData',

@@ -6,7 +6,6 @@ import { getResource, getStateValue } from '../../../../schema/selectors/definit
 import type { ResourceManifest } from '../../../../schema/model/manifest'
 import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
 import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
-import { pageRoutes } from '../../routes'
 import { useManufacturer } from './useManufacturer'
 
 /** Next steps of a new manufacturer, each with its reason. */
@@ -20,18 +19,23 @@ const next = [
 const newOf = (resource: ResourceManifest): string =>
   `/?redirect=${getApiRoutes(resource).find(({ view }) => view === 'create')?.name ?? ''}`
 
+/** Path that reopens the console at the page that was wanted before registering, else at its start. */
+export const wantedBefore = (search: string): string => {
+  const query = new URLSearchParams(search)
+  query.delete('step')
+  return `/?${query}`
+}
+
 /** Page after the data was submitted: what happens next, and what to do meanwhile. */
 export const NextSteps = () => {
   const { me, reopen, resources } = useConsoleConfig()
   const translate = useTranslate()
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
   const { data } = useManufacturer(me.role === 'creator')
   // The platform's decision arrives while the page is open.
   const isAccepted = data?.status === getStateValue(fact.fields.status, 'accepted')
   const title = translate(isAccepted ? 'shop.acceptedTitle' : 'shop.submittedTitle')
   usePageTitle(title)
-  // Redirected visitors return to their page.
-  const home = pathname === pageRoutes.registerFactData.path ? pathname + search : '/'
   return (
     <div className="submitted">
       <p className="submitted-mark" aria-hidden="true">
@@ -54,7 +58,7 @@ export const NextSteps = () => {
           </li>
         ))}
       </ol>
-      <Button variant="contained" onClick={() => reopen(home)}>
+      <Button variant="contained" onClick={() => reopen(wantedBefore(search))}>
         {translate('shop.enterConsole')}
       </Button>
     </div>

@@ -8,8 +8,7 @@ import { SectionForm } from '../../../../console/form/SectionForm'
 import { RecordSkeleton } from '../../../../console/components/RecordSkeleton'
 import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
 import { BesideEntry, useAfterSave } from './ManufacturerData'
-import { NextSteps } from './NextSteps'
-import { pageRoutes } from '../../routes'
+import { NextSteps, wantedBefore } from './NextSteps'
 import { missingIn } from './manufacturerState'
 import { type Fact, useManufacturer } from './useManufacturer'
 import { PageHeader } from '../../../../console/components/PageHeader'
@@ -51,6 +50,7 @@ const RegisterPage = () => {
   const translate = useTranslate()
   const label = useLabel()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const { data, error, refetch } = useManufacturer(me.role === 'creator')
   const sections = getFormSections(fact)
   const step = useStep(sections.length)
@@ -66,9 +66,10 @@ const RegisterPage = () => {
   if (me.complete || me.role !== 'creator') return <Navigate to="/" replace />
   if (!data || !section) return <RecordSkeleton fault={error} retry={() => void refetch()} />
   const last = step === sections.length + 1
-  const goTo = (next: number) => navigate(`${pageRoutes.register.path}?step=${next}`)
+  const query = Object.fromEntries(new URLSearchParams(search))
+  const goTo = (next: number) => navigate(`${pathname}?${new URLSearchParams({ ...query, step: String(next) })}`)
   // Complete data opens the console, else the page asks for the rest.
-  const goOn = () => (last ? reopen('/') : goTo(step + 1))
+  const goOn = () => (last ? reopen(wantedBefore(search)) : goTo(step + 1))
   return (
     <div className="register">
       <PageHeader title={title} />

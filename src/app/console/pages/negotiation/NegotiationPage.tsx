@@ -27,6 +27,7 @@ import { roleIsIn } from '../../../../schema/rules/availability'
 import { Composer, reply, startOffer, Unsent, useReply } from './ReplyForm'
 import { Conversation } from './Conversation'
 import { Clock, decidedIn, Facts, Money, ofOrder, ofRequest } from './CaseHeader'
+import { ReturnAddress } from './ReturnAddress'
 import { isOver, isPending, type NegotiationEntry, type Order, type Refund, useNegotiation } from './useNegotiation'
 import './negotiation.css'
 import '../../../../console/theme/review.css'
@@ -87,6 +88,7 @@ const ConfirmAnswer = (props: AnswerProps) => {
         {type} {amount}
       </DialogContentText>
       <DialogContentText>{translate(consequenceOf(answer, refund))}</DialogContentText>
+      {answer === 'accept' && <ReturnAddress record={refund} />}
       <FormProvider {...form}>
         <ConfirmationTicks
           resource={refunds}

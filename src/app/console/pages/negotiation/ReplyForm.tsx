@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { LinkBase, useEvent, useGetList, useLocale, useTranslate } from 'ra-core'
+import { LinkBase, useEvent, useGetList, useLocale } from 'ra-core'
 import { type KeyboardEvent, useId, useEffect } from 'react'
 import { type FieldValues, FormProvider, useForm, useFormContext, useWatch, type UseFormReturn } from 'react-hook-form'
 import { neededBy } from '../../../../../resources/trade/negotiations'
@@ -18,6 +18,8 @@ import { isEmpty, isSame } from '../../../../schema/model/condition'
 import { getAction, withParams } from '../../../../schema/selectors/definition'
 import { getParamFields, checkInput } from '../../../../schema/rules/actionParams'
 import type { RecordOf } from '../../../../schema/model/recordTypes'
+import { replyTexts } from '../../replyTexts'
+import { ReturnAddress } from './ReturnAddress'
 import { isPending, type Refund } from './useNegotiation'
 import { serverNow } from '../../../../console/providers/clock/serverClock'
 import { isClosed, type StoredDraft, ofPage, readStoredDraft } from '../../../../console/providers/session/draftStorage'
@@ -56,9 +58,9 @@ const inputs = getParamFields(refunds, reply)
 /** Fields of each type of message. */
 const textFields = ['text'] as const
 const modes = {
-  message: { word: 'shop.talkMessage', fields: [...textFields, 'images'] },
-  evidence: { word: 'shop.talkEvidence', fields: textFields },
-  offer: { word: 'shop.talkOffer', fields: ['offerType', 'offerAmount', ...textFields, 'images'] },
+  message: { word: replyTexts.message, fields: [...textFields, 'images'] },
+  evidence: { word: replyTexts.evidence, fields: textFields },
+  offer: { word: replyTexts.offer, fields: ['offerType', 'offerAmount', ...textFields, 'images'] },
 } as const
 type Mode = keyof typeof modes
 const modeNames: readonly Mode[] = ['message', 'evidence', 'offer']
@@ -96,7 +98,7 @@ const getReplyInput = (values: FieldValues): Record<string, unknown> => {
 
 /** Phrases of the manufacturer, appended in the console's language and editable. */
 const Phrases = () => {
-  const translate = useTranslate()
+  const label = useLabel()
   const language = labelLanguage(useLocale())
   const { getValues, setValue } = useFormContext()
   const { data = [] } = useGetList<RecordOf<typeof phrases>>(phrases.name, {
@@ -107,27 +109,25 @@ const Phrases = () => {
   const put = (text: string) =>
     setValue('text', [getValues('text'), text].filter(Boolean).join('\n'), { shouldDirty: true, shouldValidate: true })
   return (
-    <fieldset className="phrases" aria-label={translate('shop.talkPhrases')}>
+    <fieldset className="phrases" aria-label={label(replyTexts.phrases)}>
       {data.map(phrase => (
         <button key={phrase.id} type="button" title={textOf(phrase)} onClick={() => put(textOf(phrase))}>
           {phrase.name}
         </button>
       ))}
-      <LinkBase to="/order/phrases">
-        {translate(data.length > 0 ? 'shop.talkPhrasesEdit' : 'shop.talkPhrasesAdd')}
-      </LinkBase>
+      <LinkBase to="/order/phrases">{label(data.length > 0 ? replyTexts.phrasesEdit : replyTexts.phrasesAdd)}</LinkBase>
     </fieldset>
   )
 }
 const Modes = ({ refund }: { readonly refund: Refund }) => {
-  const translate = useTranslate()
+  const label = useLabel()
   const form = useFormContext()
   const choose = (mode: Mode) => (mode === 'offer' ? startOffer(form, refund) : form.setValue('kind', mode))
   const currentMode = modeOf({ kind: useWatch({ name: 'kind' }) })
   const name = useId()
   return (
     <fieldset className="talk-modes">
-      <legend className="visually-hidden">{translate('shop.talkWhat')}</legend>
+      <legend className="visually-hidden">{label(replyTexts.what)}</legend>
       {modeNames.map(mode => (
         <label key={mode}>
           <input
@@ -137,7 +137,7 @@ const Modes = ({ refund }: { readonly refund: Refund }) => {
             disabled={mode === 'offer' && !isPending(refund)}
             onChange={() => choose(mode)}
           />
-          {translate(modes[mode].word)}
+          {label(modes[mode].word)}
         </label>
       ))}
     </fieldset>
@@ -145,12 +145,12 @@ const Modes = ({ refund }: { readonly refund: Refund }) => {
 }
 
 /**
- * Inputs for the chosen type: message, offer, or request for evidence, with its effect on the
- * deadline.
+ * Inputs for the chosen type: message, offer, or request for evidence, with its effect on the deadline.
  */
 const ModeInputs = ({ refund }: { readonly refund: Refund }) => {
-  const translate = useTranslate()
-  const currentMode = modeOf({ kind: useWatch({ name: 'kind' }) })
+  const label = useLabel()
+  const [kind, type] = useWatch({ name: ['kind', 'offerType'] })
+  const currentMode = modeOf({ kind })
   return (
     <div className="fields">
       {modes[currentMode].fields.map(name => {
@@ -158,8 +158,9 @@ const ModeInputs = ({ refund }: { readonly refund: Refund }) => {
         const required = neededBy(currentMode).some(each => each === name)
         return param && <ParamInput key={name} name={name} param={{ ...param, required }} />
       })}
+      {currentMode === 'offer' && <ReturnAddress record={refund} type={type ?? ''} />}
       {currentMode === 'evidence' && isPending(refund) && refund.turn === 'maker' && (
-        <p className="quiet">{translate('shop.talkEvidenceTurn')}</p>
+        <p className="quiet">{label(replyTexts.evidenceTurn)}</p>
       )}
     </div>
   )
@@ -170,14 +171,14 @@ const sendByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
   if (isSend && !isComposing(event.nativeEvent)) event.currentTarget.requestSubmit()
 }
 const Foot = ({ busy }: { readonly busy: boolean }) => {
-  const translate = useTranslate()
+  const label = useLabel()
   const { waiting } = usePendingUploads()
   const isOffer = modeOf({ kind: useWatch({ name: 'kind' }) }) === 'offer'
   return (
     <div className="composer-foot">
-      <span className="quiet key-hint">{translate('shop.talkKeys')}</span>
+      <span className="quiet key-hint">{label(replyTexts.keys)}</span>
       <Button type="submit" variant="contained" loading={busy || waiting}>
-        {translate(isOffer ? 'shop.talkSendOffer' : 'shop.talkSend')}
+        {label(isOffer ? replyTexts.sendOffer : replyTexts.send)}
       </Button>
     </div>
   )
@@ -221,16 +222,16 @@ interface ComposerProps {
 }
 /** Unsent reply after the negotiation has ended. It can be copied or discarded. */
 export const Unsent = ({ refund, form }: ComposerProps) => {
-  const translate = useTranslate()
+  const label = useLabel()
   useReplyDraft(refund, form)
   const text: unknown = useWatch({ control: form.control, name: 'text' })
   if (typeof text !== 'string' || text.trim() === '') return null
   return (
     <div className="unsent">
-      <p className="quiet">{translate('shop.talkUnsent')}</p>
+      <p className="quiet">{label(replyTexts.unsent)}</p>
       <p className="long-text">{text}</p>
       <Button size="small" onClick={() => form.reset(emptyReply)}>
-        {translate('shop.talkDiscard')}
+        {label(replyTexts.discard)}
       </Button>
     </div>
   )

@@ -30,7 +30,10 @@ export const useNegotiation = (id: string) => {
   )
   return { refund, order, lines }
 }
-/** Outcome of an offer: open, answered, or replaced by another offer or a decision. */
+/**
+ * Outcome of an offer: open, answered, or replaced by another offer or a decision. Agreeing to the
+ * buyer's latest offer accepts it, rejecting the request declines it.
+ */
 export const fateOf = (
   offer: NegotiationEntry,
   lines: readonly NegotiationEntry[],
@@ -38,5 +41,11 @@ export const fateOf = (
 ): 'open' | 'accept' | 'decline' | 'replaced' => {
   if (isPending(refund) && refund.openOffer === offer.id) return 'open'
   const answer = lines.find(line => line.offer === offer.id && (line.kind === 'accept' || line.kind === 'decline'))
-  return answer?.kind === 'accept' || answer?.kind === 'decline' ? answer.kind : 'replaced'
+  if (answer?.kind === 'accept' || answer?.kind === 'decline') return answer.kind
+  const isLatest = lines.filter(({ kind }) => kind === 'offer').at(-1)?.id === offer.id
+  const decision = lines.find(({ kind }) => kind === 'agreed' || kind === 'rejected')
+  if (!decision || !isLatest || offer.side !== 'buyer') return 'replaced'
+  if (decision.kind === 'rejected') return 'decline'
+  const isSame = decision.offerType === offer.offerType && decision.offerAmount === offer.offerAmount
+  return isSame ? 'accept' : 'replaced'
 }

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { addresses } from '../../../../../resources/manufacturer/addresses'
 import { useLabel } from '../../../../console/config/ConsoleContext'
+import { pasteTexts } from '../../pasteTexts'
 import { useJoinedNames } from '../../../../console/components/hooks/useJoinedNames'
 import { useUnsavedMark } from '../../../../console/components/dom/useUnsavedMark'
 import type { Region } from '../../../../console/fields/region/useRegions'
@@ -77,7 +78,7 @@ const PastedEntries = ({ entries, take }: { entries: readonly Entry[]; take: (ch
   const turn = (name: Name) =>
     setChosen(chosen.includes(name) ? chosen.filter(each => each !== name) : [...chosen, name])
   return (
-    <fieldset className="paste-found" aria-label={translate('shop.pasteFound')}>
+    <fieldset className="paste-found" aria-label={label(pasteTexts.found)}>
       {entries.map(({ name, shown, now, isDoubtful }) => (
         <FormControlLabel
           key={name}
@@ -85,7 +86,7 @@ const PastedEntries = ({ entries, take }: { entries: readonly Entry[]; take: (ch
           label={
             <>
               <span className="quiet">{label(addresses.fields[name].labels)}</span> {shown}
-              {isDoubtful && <small className="paste-now">{translate('shop.pasteCheck')}</small>}
+              {isDoubtful && <small className="paste-now">{label(pasteTexts.check)}</small>}
               {now && <small className="paste-now">{translate('shop.pasteNow', { value: now })}</small>}
             </>
           }
@@ -96,7 +97,7 @@ const PastedEntries = ({ entries, take }: { entries: readonly Entry[]; take: (ch
         disabled={chosen.length === 0}
         onClick={() => take(entries.filter(({ name }) => chosen.includes(name)))}
       >
-        {translate('shop.pasteTake')}
+        {label(pasteTexts.take)}
       </Button>
     </fieldset>
   )
@@ -110,6 +111,7 @@ const usePastedEntries = (fields: AddressFields) => {
   const [entries, setEntries] = useState<readonly Entry[]>()
   const [filled, setFilled] = useState<readonly Name[]>([])
   const [landline, setLandline] = useState<string>()
+  const [rest, setRest] = useState<string>()
   const [isRegionOpen, setIsRegionOpen] = useState(false)
   const entriesOf = (parsed: ReadAddress): readonly Entry[] =>
     names.flatMap(name => {
@@ -130,6 +132,7 @@ const usePastedEntries = (fields: AddressFields) => {
     setEntries(isDone ? undefined : open)
     setFilled(certain.map(({ name }) => name))
     setLandline(parsed?.landline)
+    setRest(parsed?.rest)
     setIsRegionOpen(parsed?.region === undefined && parsed?.check?.includes('region') === true)
     return isDone
   }
@@ -148,7 +151,7 @@ const usePastedEntries = (fields: AddressFields) => {
     const [first] = chosen
     if (first) focusField(fields[first.name])
   }
-  return { entries, filled, landline, isRegionOpen, parsePasted, take }
+  return { entries, filled, landline, rest, isRegionOpen, parsePasted, take }
 }
 interface PasteInputProps {
   readonly text: string
@@ -156,18 +159,18 @@ interface PasteInputProps {
   readonly parse: (text: string) => void
 }
 const PasteInput = ({ text, setText, parse }: PasteInputProps) => {
-  const translate = useTranslate()
+  const label = useLabel()
   const hint = useId()
   return (
     <>
       <TextField
-        label={translate('shop.paste')}
+        label={label(pasteTexts.whole)}
         multiline
         minRows={2}
         maxRows={6}
         fullWidth
         value={text}
-        placeholder={translate('shop.pasteExample')}
+        placeholder={label(pasteTexts.example)}
         onChange={event => setText(event.target.value)}
         onPaste={event => {
           const pasted = event.clipboardData.getData('text')
@@ -177,10 +180,10 @@ const PasteInput = ({ text, setText, parse }: PasteInputProps) => {
       />
       <div className="paste-bar">
         <p id={hint} className="quiet">
-          {translate('shop.pasteHint')}
+          {label(pasteTexts.hint)}
         </p>
         <Button disabled={text.trim() === ''} onClick={() => parse(text)}>
-          {translate('shop.pasteRead')}
+          {label(pasteTexts.read)}
         </Button>
       </div>
     </>
@@ -193,7 +196,7 @@ const AddressPaste = ({ fields = ownFields }: { readonly fields?: AddressFields 
   useUnsavedMark(text.trim() !== '')
   const label = useLabel()
   const join = useJoinedNames()
-  const { entries, filled, landline, isRegionOpen, parsePasted, take } = usePastedEntries(fields)
+  const { entries, filled, landline, rest, isRegionOpen, parsePasted, take } = usePastedEntries(fields)
   const parse = async (pasted: string) => {
     if ((await parsePasted(pasted)) || pasted === '') setText('')
   }
@@ -203,8 +206,9 @@ const AddressPaste = ({ fields = ownFields }: { readonly fields?: AddressFields 
       <PasteInput text={text} setText={setText} parse={pasted => void parse(pasted)} />
       <div role="status">
         {filled.length > 0 && <p>{translate('shop.pasteFilled', { names: filledNames })}</p>}
-        {entries?.length === 0 && <p>{translate('shop.pasteNothing')}</p>}
-        {isRegionOpen && <p>{translate('shop.pasteRegion')}</p>}
+        {entries?.length === 0 && <p>{label(pasteTexts.nothing)}</p>}
+        {isRegionOpen && <p>{label(pasteTexts.region)}</p>}
+        {rest && <p>{translate('shop.pasteRest', { text: rest })}</p>}
         {landline && <p>{translate('shop.pasteLandline', { number: landline })}</p>}
       </div>
       {entries && entries.length > 0 && (

@@ -1,8 +1,9 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useDeferredValue, useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { config } from '../../../../../resources/kit'
 import { useToday } from '../../../../console/components/hooks/useToday'
+import { useAfterPage } from '../../../../console/components/Loading'
 import { BoardPanel } from '../../../../console/boards/BoardPanel'
 import { useBoardMessages } from '../../../../console/boards/text/useBoardMessages'
 import { useLayout } from '../../../../console/boards/useArrangedPanels'
@@ -22,7 +23,7 @@ interface PlainProps {
 /** Panels in their places, without drag and drop. */
 const PlainPanels = ({ book, panels, pageOf }: PlainProps) => {
   // Todos render first.
-  const isReady = useDeferredValue(true, false)
+  const isReady = useAfterPage()
   return (
     <div className="board" aria-busy={!isReady || undefined}>
       {(isReady ? panels : []).map(each => (

@@ -2,7 +2,7 @@ import { useLabel, useConsoleConfig } from '../../../../console/config/ConsoleCo
 import { useMetricsCatalogue, usePageCall } from '../../../../console/providers/data/useFigures'
 import { ErrorMessage } from '../../../../console/components/ErrorMessage'
 import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
-import { Loading } from '../../../../console/components/Loading'
+import { Loading, useAfterPage } from '../../../../console/components/Loading'
 import { SharedError } from '../../../../console/boards/SharedError'
 import { useHomeBoard } from '../../../../console/boards/useArrangedPanels'
 import type { Board } from '../../../../schema/metrics/board'
@@ -13,7 +13,7 @@ import { PinnedFigures } from './PinnedFigures'
 import { Todos } from './Todos'
 import './workplace.css'
 import { LinkBase, useTranslate } from 'ra-core'
-import { useId } from 'react'
+import { useDeferredValue, useId } from 'react'
 import { MessageItem } from '../../../../console/layout/notifications/MessageItem'
 import { useMessageMarks, useMessages } from '../../../../console/providers/data/useMessages'
 import { useNotifyError } from '../../../../console/components/hooks/useNotifyError'
@@ -28,7 +28,9 @@ const News = () => {
   const notifyError = useNotifyError()
   const { read } = useMessageMarks()
   const { data } = useMessages({ current: 1, pageSize: MOST, filter: { type: 'notice' } })
-  if (!data) return null
+  // Together with the figures above, which would push it down.
+  const isDue = useAfterPage()
+  if (!data || !isDue) return null
   return (
     <section className="news" aria-labelledby={id}>
       <div className="workplace-bar">
@@ -72,7 +74,9 @@ const WorkplacePage = () => {
   const { pages, home } = useConsoleConfig()
   usePageTitle(useLabel()(pages.find(({ path }) => path === home)?.labels))
   const board = useHomeBoard(book ?? { figures: [], boards: [], closed: {} })
+  // Rendered in slices.
+  const isDrawn = useDeferredValue(book !== undefined && board !== undefined)
   if (error) return <ErrorMessage fault={error} retry={() => void refetch()} />
-  return book && board ? <WorkplaceContent book={book} board={board} /> : <Loading />
+  return book && board && isDrawn ? <WorkplaceContent book={book} board={board} /> : <Loading />
 }
 export default WorkplacePage

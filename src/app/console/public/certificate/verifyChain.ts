@@ -35,9 +35,7 @@ export const digest = async (bytes: BufferSource): Promise<string> =>
 /** Whether a signature of 64 bytes is one of a key. Throws for bytes that are no signature. */
 type Verify = (signature: Uint8Array<ArrayBuffer>, text: Uint8Array<ArrayBuffer>) => Promise<boolean>
 const ALGORITHM = 'Ed25519'
-/**
- * Verifies by a library, which only browsers without Ed25519 load. Throws if it cannot be loaded.
- */
+/** Verifies by a library, which only browsers without Ed25519 load. Throws if it cannot be loaded. */
 const ownVerify = async (x = ''): Promise<Verify> => {
   const { ed25519 } = await import('@noble/curves/ed25519.js')
   const key = bytesOf(x)
@@ -81,9 +79,8 @@ const isOwn = (links: readonly Link[], serial: string): boolean => {
   )
 }
 /**
- * Verifies a chain in the browser (`docs/how-to/check-a-certificate.md`): hashes, signatures, order
- * and serial. Without any way to verify signatures, all other errors are
- * still detected.
+ * Verifies a chain in the browser (`docs/how-to/check-a-certificate.md`): hashes, signatures, order and
+ * serial. Without any way to verify signatures, all other errors are still detected.
  */
 export const prove = async (serial: string, links: readonly Link[], keys: readonly PublicKey[]): Promise<Proof> => {
   if (!crypto.subtle) return { state: 'untried' }

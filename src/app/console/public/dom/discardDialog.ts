@@ -18,8 +18,7 @@ const discardTexts = {
   },
 } as const
 /**
- * Asks whether to discard drafts of other accounts on this number of pages, and entries of another
- * tab.
+ * Asks whether to discard drafts of other accounts on this number of pages, and entries of another tab.
  */
 export const openDiscardDialog = (pages: number, isTyping: boolean): Promise<boolean> =>
   new Promise(answer => {

@@ -17,3 +17,12 @@ export const createElement = <K extends keyof HTMLElementTagNameMap>(
   made.append(...children)
   return made
 }
+/** Link from one page without a session to another. The page that was wanted first goes along. */
+export const outsideLink = (page: string, textContent: string): HTMLAnchorElement => {
+  const link = createElement('a', { href: `#/${page}`, textContent })
+  // At the press, because the address names the wanted page only once the route table is loaded.
+  link.onclick = () => void Object.assign(link, { href: outsideAddress(page) })
+  return link
+}
+/** Address of a page without a session, with the query of the current one. */
+export const outsideAddress = (page: string): string => `#/${page}${/\?.*/.exec(location.hash)?.[0] ?? ''}`

@@ -1,4 +1,4 @@
-import { type ApiError, callApi } from '../../../../console/providers/api/call'
+import { type ApiError, callApi, isRetryable } from '../../../../console/providers/api/call'
 import { keepLocale, type Locale } from '../../../../console/i18n/locale'
 import type { LoginMessages } from '../texts/loginTexts'
 import { isStorageUsable } from '../../../../console/storage/webStorage'
@@ -116,11 +116,27 @@ export const captchaField = (messages: LoginMessages, showAlert: (text: string) 
       working = work ? import('./proofOfWork').then(({ doWork }) => doWork(captchaId, work)) : undefined
       working?.catch(() => {})
     } catch (fault) {
-      showAlert((fault as ApiError).serverMessage || messages.network)
+      const { code, serverMessage } = fault as ApiError
+      showAlert(serverMessage || messages.network)
+      if (isRetryable(code)) waitForServer().catch(() => {})
     }
+  }
+  let stop = () => {}
+  /** Loads the picture once the server answers, unless the field is gone by then. */
+  const waitForServer = async () => {
+    const asked = loading
+    const { onceReady } = await import('./onceReady')
+    if (loading !== asked) return
+    stop = onceReady(() => {
+      stop()
+      if (!made.row.isConnected) return
+      showAlert('')
+      void load()
+    })
   }
   let loading = Promise.resolve()
   const load = () => {
+    stop()
     loading = fetchCaptcha()
     return loading
   }

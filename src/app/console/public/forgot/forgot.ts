@@ -1,16 +1,14 @@
 import { readLocale } from '../../../../console/i18n/locale'
 import { type PublicMessages, publicTexts } from '../texts/publicTexts'
 import { alertLine, busyWhile, fill, showPage } from '../dom/fields'
-import { createElement } from '../dom/element'
+import { createElement, outsideLink } from '../dom/element'
 import { type Forgot, type ForgotStep, forgotSteps } from './forgotSteps'
 
 const forgotCard = (messages: PublicMessages, children: readonly (Node | string)[]): HTMLFormElement =>
   createElement('form', { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' }, [
     createElement('h1', { id: 'login-title', textContent: messages.forgotTitle }),
     ...children,
-    createElement('p', { className: 'login-more' }, [
-      createElement('a', { href: '#/login', textContent: messages.toLogin }),
-    ]),
+    createElement('p', { className: 'login-more' }, [outsideLink('login', messages.toLogin)]),
   ])
 /** Password reset, without React: phone number, code and new password. */
 export const showForgot = (root: HTMLElement): (() => void) => {

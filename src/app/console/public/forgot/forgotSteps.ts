@@ -3,7 +3,7 @@ import { formatError } from '../../../../schema/fields/formats'
 import { callApi } from '../../../../console/providers/api/call'
 import type { Locale } from '../../../../console/i18n/locale'
 import { captchaField, field } from '../dom/fields'
-import { createElement } from '../dom/element'
+import { createElement, outsideAddress } from '../dom/element'
 import { newPasswordFields, showErrors, showRefusal } from '../dom/formErrors'
 import type { PublicMessages } from '../texts/publicTexts'
 
@@ -108,7 +108,7 @@ const showPasswordStep = ({ state, locale, messages, showAlert, page, go }: Forg
 }
 const done = ({ messages, page }: ForgotStep) =>
   page([lead(messages.resetDone, { role: 'status' })], messages.toLogin, messages.toLogin, async () => {
-    location.hash = '#/login'
+    location.hash = outsideAddress('login')
   })
 
 export const forgotSteps = { 1: showPhoneStep, 2: showPasswordStep, 3: done } as const

@@ -10,7 +10,7 @@ import {
   type SessionEndReason,
 } from '../../../../console/providers/session/session'
 import { alertLine, busyWhile, showPage, showMessage } from '../dom/fields'
-import { createElement } from '../dom/element'
+import { createElement, outsideLink } from '../dom/element'
 import {
   blame,
   isFilled,
@@ -69,27 +69,27 @@ const loginCard = (
     captcha.row,
     createElement('div', { className: 'login-remember' }, [
       createElement('label', {}, [remember, messages.remember]),
-      createElement('a', { href: '#/forgot', textContent: messages.forgot }),
+      outsideLink('forgot', messages.forgot),
     ]),
     submit,
     createElement('p', { className: 'login-more' }, [
       messages.newHere,
       ' ',
-      createElement('a', { href: '#/register', textContent: messages.register }),
+      outsideLink('register', messages.register),
     ]),
   ])
-/** Shows a refusal at its field. */
-const showRefusal = async (
+/** Shows a refusal at its field. Does not wait for the next captcha, so that no key is lost. */
+const showRefusal = (
   fault: unknown,
   messages: LoginMessages,
   fields: LoginFields,
   say: (text: string) => void,
-): Promise<void> => {
+): void => {
   const refusal = refusalText(fault, messages)
   const about = blame(messages, refusal, fields)
   if (about) showMessage(about, refusal)
   else say(refusal)
-  await fields.captcha.load()
+  void fields.captcha.load()
   ;(about ?? fields.password).input.focus()
 }
 /** State of the page across renders. */
@@ -124,7 +124,7 @@ const drawLogin = (page: LoginPage, typed: LoginTyped, alertText = ''): void => 
     if (!isFilled(messages, fields)) return
     await busyWhile(submit, messages.busy, () =>
       sendLogin(page.kind, fields)
-        .then(begun => (begun ? enter() : captcha.load()))
+        .then(begun => (begun ? enter() : void captcha.load()))
         .catch(refuse),
     )
   }

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../../console/providers/api/call'
 import { readLocale } from '../../../../console/i18n/locale'
 import { alertLine, busyWhile, showPage } from '../dom/fields'
+import { onceReady } from '../dom/onceReady'
 import { createElement } from '../dom/element'
 import { type LoginMessages, loginTexts } from '../texts/loginTexts'
 
@@ -11,7 +12,7 @@ const reasonFor = (fault: unknown, messages: LoginMessages): string => {
 
 /**
  * Error page if the console cannot open, although the session may be valid. Retries when the
- * browser is online again. Returns a function to remove the page.
+ * browser is online again, and once the server answers. Returns a function to remove the page.
  */
 export const showOpeningError = (root: HTMLElement, fault: unknown, retry: () => Promise<void>): (() => void) => {
   const draw = () => {
@@ -42,7 +43,9 @@ export const showOpeningError = (root: HTMLElement, fault: unknown, retry: () =>
   draw()
   const online = () => root.querySelector<HTMLButtonElement>('.login-submit')?.click()
   window.addEventListener('online', online)
+  const stop = onceReady(online)
   return () => {
+    stop()
     window.removeEventListener('online', online)
     root.replaceChildren()
   }

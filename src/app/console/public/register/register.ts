@@ -5,7 +5,7 @@ import { type PublicMessages, publicTexts } from '../texts/publicTexts'
 import { type BegunSession, registerDraftKey } from '../../../../console/providers/session/session'
 import { alertLine, busyWhile, captchaField, type Field, field, fill, showPage, showMessage } from '../dom/fields'
 import { tabStore } from '../../../../console/storage/webStorage'
-import { createElement } from '../dom/element'
+import { createElement, outsideLink } from '../dom/element'
 import type { OutsideOptions } from '../login/login'
 import { showCurrentSession } from '../dom/currentSession'
 import { confirmRegister, startSession } from '../dom/beginSession'
@@ -108,9 +108,10 @@ const draftOf = ({ factName, username, terms }: Fields): Draft => ({
   terms: terms.input.checked,
 })
 
-/** Checks availability of the username, debounced while typing. */
+/** Checks availability of the username, debounced. Returns a function that says whether the typed one is taken. */
 const watchName = (username: Field, locale: Locale) => {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let taken: string | undefined
   const check = async () => {
     const typed = username.input.value.trim()
     const code = formatError('username', typed)
@@ -120,6 +121,7 @@ const watchName = (username: Field, locale: Locale) => {
       () => undefined,
     )
     if (!answer || username.input.value.trim() !== typed) return
+    if (!answer.free) taken = typed
     showMessage(username, answer.free ? '' : errorMessage('taken', locale))
     username.row.classList.toggle('login-good', answer.free)
   }
@@ -128,6 +130,8 @@ const watchName = (username: Field, locale: Locale) => {
     clearTimeout(timer)
     timer = setTimeout(() => username.input.value.trim() !== '' && void check(), PAUSE_MS)
   })
+  fill(username.input, username.input.value)
+  return () => username.input.value.trim() === taken
 }
 /** Errors found before the request. */
 const wrongIn = ({ factName, username, phone, captcha, terms }: Fields, messages: PublicMessages) => ({
@@ -172,7 +176,7 @@ const registerCard = (
     createElement('p', { className: 'login-more' }, [
       messages.haveAccount,
       ' ',
-      createElement('a', { href: '#/login', textContent: messages.toLogin }),
+      outsideLink('login', messages.toLogin),
     ]),
   ])
 /**
@@ -188,11 +192,12 @@ export const showRegister = (root: HTMLElement, options: OutsideOptions, typed?:
   const { fields, judge } = registerFields(messages, locale, draft, say)
   const { factName, username, password, captcha } = fields
   const submit = createElement('button', { type: 'submit', className: 'login-submit', textContent: messages.settle })
-  watchName(username, locale)
+  const isTaken = watchName(username, locale)
   for (const name of unkept) fill(fields[name].input, typed?.[name] ?? '')
   const settle = async () => {
     say('')
-    if (!showErrors(fields, { ...wrongIn(fields, messages), ...judge() }, locale)) return
+    const wrong = { ...wrongIn(fields, messages), ...(isTaken() && { username: 'taken' }), ...judge() }
+    if (!showErrors(fields, wrong, locale)) return
     await busyWhile(submit, messages.settling, async () => {
       try {
         if (!(await confirmRegister())) return

@@ -72,7 +72,7 @@ export const publicTexts = {
       'The mobile number is for logging in, a forgotten password and questions of the review; pages show a part of it only.',
     termsId:
       'The legal representative’s ID is for verifying the manufacturer alone; only the creator and the platform can see it. You are asked separately before you enter it, and each look at it whole is logged.',
-    termsRight: 'You can read and correct this data at any time under “Manufacturer information”.',
+    termsRight: 'You can read and correct this data at any time under “Manufacturer info”.',
     settle: 'Open my shop',
     settling: 'Sending…',
     haveAccount: 'Already have an account?',

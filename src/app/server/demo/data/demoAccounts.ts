@@ -12,6 +12,21 @@ export const demoAccounts = [
   { username: 'platform', identity: 'plat', role: 'admin', name: '平台审核', phone: '13805990003', what: 'platform' },
   { username: 'buyer', identity: 'mini', role: 'user', name: '周茶友', phone: '13805990004', what: 'buyer' },
 ] as const
+/** Founders of the other manufacturers, and staff who joined lately. Their password is the demo's, too. */
+export const otherLogins = [
+  { username: 'songyao', phone: '13805990021', factName: '建阳松窑建盏工作室' },
+  { username: 'shuiji', phone: '13805990031', factName: '建阳水吉青岚窑业有限公司' },
+] as const
+export const newStaff = [
+  { username: 'demo-manager', name: '苏晚晴', phone: '13805990005', role: 'admin' },
+  { username: 'demo-packer', name: '吴阿福', phone: '13805990006', role: 'user' },
+] as const
+/** Usernames and identities of all accounts of the demo. */
+export const allDemoAccounts: readonly { readonly username: string; readonly identity: string }[] = [
+  ...demoAccounts,
+  ...demoBuyers.slice(1).map(({ username }) => ({ username, identity: 'mini' })),
+  ...[...otherLogins, ...newStaff].map(({ username }) => ({ username, identity: 'fact' })),
+]
 
 export const demoName = '建阳兔毫坊陶瓷有限公司'
 const [creator, staff] = demoAccounts
@@ -34,8 +49,7 @@ export const makeDemoAccounts = async (db: Db): Promise<Record<string, string>> 
 /** Usernames of demo accounts that still have the demo password. */
 export const openDemoAccounts = async (db: Db): Promise<string[]> => {
   const open: string[] = []
-  const buyers = demoBuyers.slice(1).map(({ username }) => ({ identity: 'mini', username }))
-  for (const { identity, username } of [...demoAccounts, ...buyers]) {
+  for (const { identity, username } of allDemoAccounts) {
     const account = await findAccount(db, identity, username)
     if (account && (await passwordMatches(account.password, demoPassword))) open.push(username)
   }

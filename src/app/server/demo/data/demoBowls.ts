@@ -2,6 +2,7 @@ import type { DraftOf } from '../../../../schema/model/recordTypes'
 import type { bowls } from '../../../../../resources/catalogue/bowls'
 import type { ModelName } from '../demoModels'
 import type { Side } from '../demoImages'
+import type { Carrier } from './demoBuyers'
 
 /**
  * Stage of a bowl: draft, in review, rejected, on sale, delisted, or a stage of its order. A bowl
@@ -40,8 +41,21 @@ export interface DemoBowl {
   /** Age in days. */
   readonly daysAgo: number
   readonly stage: Stage
+  /** Order of a bowl of the history. Others are ordered as their stage and age say. */
+  readonly sale?: Sale
 }
-type Row = readonly [
+/** Order in the history: its moment, its buyer and how it went on. */
+export interface Sale {
+  readonly ordered: Date
+  readonly buyer: number
+  readonly courier: Carrier
+  /** After-sales request: a part refunded, sent back, or withdrawn. */
+  readonly claim?: 'part' | 'whole' | 'withdrawn'
+  /** Whether another buyer ordered it before and never paid. */
+  readonly isSecond: boolean
+}
+/** Bowl as a line of a table. */
+export type BowlRow = readonly [
   name: string,
   model: ModelName,
   side: Side,
@@ -53,7 +67,7 @@ type Row = readonly [
   stage: Stage,
 ]
 // Newest first, as in the list.
-const rows: readonly Row[] = [
+const rows: readonly BowlRow[] = [
   ['新出窑乌金小盏', 'wujin', 'front', 'wood', 0, 9.1, 0, 1, 'draft'],
   ['灰被敛口盏', 'ash', 'main', 'coal', 960, 10.2, 0, 2, 'draft'],
   ['金缕鹧鸪斑斗笠盏·龙年', 'gold-thread', 'front', 'gas', 5200, 13.6, 2, 2, 'draft'],
@@ -72,10 +86,10 @@ const rows: readonly Row[] = [
   ['褐兔毫敛口盏', 'brown-fur', 'main', 'electric', 580, 9.6, 0, 33, 'passed'],
   ['蓝兔毫束口盏', 'blue-fur', 'main', 'electric', 2380, 12.1, 2, 37, 'passed'],
   ['金缕鹧鸪斑斗笠盏', 'gold-thread', 'main', 'gas', 4600, 13.2, 2, 41, 'passed'],
-  ['柿红主人杯', 'persimmon', 'main', 'electric', 460, 8.6, 0, 46, 'passed'],
+  ['柿红主人杯', 'persimmon', 'main', 'electric', 460, 8.6, 0, 46, 'paid'],
   ['乌金束口盏', 'wujin', 'main', 'wood', 880, 12.1, 3, 52, 'calledOff'],
   ['茶叶末钵形盏·薄胎', 'tea-dust', 'front', 'electric', 790, 10.6, 0, 58, 'lapsed'],
-  ['褐油滴钵形盏·客人杯', 'brown-spot', 'front', 'electric', 420, 9.2, 0, 63, 'passed'],
+  ['褐油滴钵形盏·客人杯', 'brown-spot', 'front', 'electric', 420, 9.2, 0, 63, 'paid'],
   ['金兔毫束口盏·柴烧', 'gold-fur', 'inside', 'wood', 7800, 12.4, 1, 69, 'passed'],
   ['银油滴束口小盏', 'silver-spot', 'inside', 'electric', 1280, 9.3, 0, 76, 'passed'],
   ['铁锈斑灯盏·双层', 'rust-spot', 'front', 'wood', 1480, 10.2, 3, 84, 'passed'],
@@ -95,17 +109,16 @@ const rows: readonly Row[] = [
   ['茶叶末钵形盏·柴烧', 'tea-dust', 'inside', 'wood', 1080, 10.9, 3, 164, 'notAgreed'],
   ['曜变束口盏·初窑', 'yohen', 'front', 'refired', 8800, 12.1, 1, 178, 'received'],
 ]
-/** Bowls of the demo shop, the newest first. */
-export const demoBowls: readonly DemoBowl[] = rows.map(
-  ([name, model, side, firing, yuan, rimCm, master, daysAgo, stage]) => ({
-    name,
-    model,
-    side,
-    firing,
-    yuan,
-    rimCm,
-    master,
-    daysAgo,
-    stage,
-  }),
-)
+export const toBowl = ([name, model, side, firing, yuan, rimCm, master, days, stage]: BowlRow): DemoBowl => ({
+  name,
+  model,
+  side,
+  firing,
+  yuan,
+  rimCm,
+  master,
+  daysAgo: days,
+  stage,
+})
+/** Bowls of the demo shop of today, the newest first. */
+export const demoBowls: readonly DemoBowl[] = rows.map(toBowl)

@@ -17,6 +17,14 @@ const lines: readonly Line[] = [
   ['陈先生爱盏', '13802200033', '陈立', '440106', '天河北路 183 号 17 楼'],
   ['listen_tea', '15959200044', '许听', '350203', '中山路 12 号'],
   ['锦江一壶', '18608010055', '何远', '510104', '春熙路南段 6 号'],
+  ['苏州阿蕴', '13862010066', '陆蕴', '320508', '观前街 41 号 5 幢 302 室'],
+  ['鹏城茶事', '13713020077', '郑维', '440305', '科苑路 15 号 B 座 1208'],
+  ['泉边闲人', '15253110088', '孟泉生', '370102', '泉城路 180 号'],
+  ['江城老范', '13971050099', '范志国', '420106', '首义路 62 号 3 单元 501 室'],
+  ['长安一盏', '13892010101', '秦若水', '610113', '小寨东路 33 号'],
+  ['渝州茶友', '13668010112', '罗渝', '500103', '民生路 181 号 9-2'],
+  ['榕城听雨', '13599010123', '黄听雨', '350102', '三坊七巷 22 号'],
+  ['春城云雾', '13888010134', '段云', '530102', '翠湖北路 8 号'],
 ]
 /** Demo buyers. The first is the printed account; the others register. */
 export const demoBuyers: readonly DemoBuyer[] = lines.map(([username, phone, name, region, address]) => ({
@@ -42,5 +50,16 @@ export const complaintsOfBuyers = [
   { type: 'refundAndReturn', reason: 'sizeDiffers', description: '比想象中小一些，想退货。', share: 1 },
   { type: 'refundAndReturn', reason: 'crack', description: '口沿有一条冲线。', share: 1 },
 ] as const
-/** Tracking number in SF Express's format. */
-export const parcelNo = (count: number): string => `SF${String(1_370_000_000_000 + count * 48_271).padStart(13, '0')}`
+/** Couriers of the demo: their share of the parcels, hours to hand one over, days on the way. */
+export const carriers = {
+  SF: { share: 0.5, hours: 5, days: 2, prefix: 'SF' },
+  ZTO: { share: 0.22, hours: 22, days: 4, prefix: 'ZT' },
+  JD: { share: 0.18, hours: 11, days: 2, prefix: 'JD' },
+  YD: { share: 0.1, hours: 37, days: 5, prefix: 'YD' },
+} as const
+export type Carrier = keyof typeof carriers
+export const carrierAt = (chance: number): Carrier =>
+  chance < carriers.SF.share ? 'SF' : chance < 0.72 ? 'ZTO' : chance < 0.9 ? 'JD' : 'YD'
+/** Tracking number in the courier's format. */
+export const parcelNo = (count: number, courier: Carrier = 'SF'): string =>
+  `${carriers[courier].prefix}${String(1_370_000_000_000 + count * 48_271).padStart(13, '0')}`

@@ -3,10 +3,10 @@ import type { ServerServices } from '../../../../server/services/services'
 import { openRequestContext } from '../../../../server/records/write/recordsApi'
 import { systemPrincipal } from '../../../../server/auth/sessions'
 import type { TenantId } from '../../../../server/database/tenancy/tenant'
-import { afterSalesOf } from './demoAfterSales'
+import { claimOf, storyOf } from './demoAfterSales'
 import type { DemoBowl, Stage } from './demoBowls'
-import { type DemoBuyer, parcelNo, wishesOfBuyers } from './demoBuyers'
-import { daysAgo } from '../demoClock'
+import { carriers, type DemoBuyer, parcelNo, wishesOfBuyers } from './demoBuyers'
+import { after, atWork, daysAgo, onDay } from '../demoClock'
 import type { DemoClient } from '../client'
 
 /** Event of a bowl, with its time. `does` takes the bowl's id. */
@@ -20,13 +20,14 @@ interface Trade {
   readonly factId: TenantId
   readonly maker: DemoClient
   readonly buyer: DemoClient & DemoBuyer
+  /** Buyer of an order that is never paid. */
+  readonly other: DemoClient & DemoBuyer
   /** Sequential number of the order in the demo. */
   readonly count: number
+  readonly isCertified: boolean
 }
-const MINUTE = 60_000
 /** Age of recent orders in days, by stage. */
 const recently: { readonly [S in Stage]?: number } = { paid: 1, shipped: 3, asked: 6, argued: 8, sentBack: 12 }
-const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE)
 
 interface OrderSeen {
   readonly certificate?: string | null
@@ -45,43 +46,59 @@ const cancelUnpaid = ({ enter, appConfig }: ServerServices, factId: TenantId, or
       .getRecordsApi()
       .runAction(orders, order, 'cancelUnpaid'),
   )
-/** Events of an order up to the bowl's stage. Empty if nobody ordered. */
-export const orderOf = (trade: Trade, { stage, yuan = 0, daysAgo: days }: DemoBowl): readonly Step[] => {
-  const { services, factId, maker, buyer, count } = trade
-  const ago = recently[stage] ?? days - 9
-  // Spreads the orders over the hours of day and evening.
-  const ordered = stage === 'ordered' ? after(new Date(), -6) : daysAgo(ago, 9 + ((count * 5) % 13), (count * 17) % 60)
+/** Moment of an order: of the history, minutes ago, or days ago, spread over the hours of day and evening. */
+const momentOf = ({ stage, daysAgo: days, sale }: DemoBowl, count: number): Date => {
+  const spread = daysAgo(recently[stage] ?? days - 9, 9 + ((count * 5) % 13), (count * 17) % 60)
+  return sale?.ordered ?? (stage === 'ordered' ? after(new Date(), -6) : spread)
+}
+/** Calls of an order, by its buyer, the manufacturer and the system. */
+const callsOf = ({ services, factId, maker, buyer, count, isCertified }: Trade, { yuan, sale }: DemoBowl) => {
   let order = ''
-  const place = async (jzId: string) => {
-    const note = wishesOfBuyers[count % wishesOfBuyers.length] || null
-    const wanted = { jzId, amount: yuan * 100, ...buyer.receiver, note }
-    order = (await buyer.call<{ id: string }>('/api/buyer/placeOrder', wanted)).id
-  }
+  const courier = sale?.courier ?? 'SF'
   const call = (who: DemoClient, path: string, body?: object) => () => who.call(`${path}?id=${order}`, body)
-  const cancel = (reason: string) => call(maker, '/api/order/cancelOrder', { cancelReason: reason })
-  const lapse = () => cancelUnpaid(services, factId, order)
-  const placed = { at: ordered, does: place }
-  const paid = { at: after(ordered, 4 + count), does: call(buyer, '/api/buyer/payOrder', { amount: yuan * 100 }) }
-  const parcel = { courier: 'SF', trackingNo: parcelNo(count) }
-  const ship = async () => {
-    const { certificate } = await orderSeen(maker, order)
-    await maker.call(`/api/order/shipOrder?id=${order}`, certificate ? { ...parcel, serial: certificate } : parcel)
+  return {
+    courier,
+    order: () => order,
+    place: (who: DemoClient & DemoBuyer) => async (jzId: string) => {
+      const note = wishesOfBuyers[count % wishesOfBuyers.length] || null
+      const wanted = { jzId, amount: yuan * 100, ...who.receiver, note }
+      order = (await who.call<{ id: string }>('/api/buyer/placeOrder', wanted)).id
+    },
+    pay: call(buyer, '/api/buyer/payOrder', { amount: yuan * 100 }),
+    ship: async () => {
+      const { certificate: serial } = isCertified ? await orderSeen(maker, order) : {}
+      const parcel = { courier, trackingNo: parcelNo(count, courier), ...(serial ? { serial } : {}) }
+      await maker.call(`/api/order/shipOrder?id=${order}`, parcel)
+    },
+    receive: call(buyer, '/api/buyer/receiveOrder'),
+    verify: () => verifySerial(buyer, order),
+    cancel: (reason: string) => call(maker, '/api/order/cancelOrder', { cancelReason: reason }),
+    lapse: (placed: Date) => ({ at: after(placed, 31), does: () => cancelUnpaid(services, factId, order) }),
   }
-  const shipped = { at: after(ordered, 17 * 60 + count), does: ship }
-  const received = { at: after(ordered, 4 * 24 * 60 + 150), does: call(buyer, '/api/buyer/receiveOrder') }
-  const verified = { at: after(received.at, 40), does: () => verifySerial(buyer, order) }
-  const arrived = [placed, paid, shipped, received, verified]
-  const story = afterSalesOf({ maker, buyer, count, order: () => order })[stage]
-  const argued = story?.map(({ hoursAgo, does }) => ({ at: after(new Date(), -60 * hoursAgo), does }))
-  if (argued) return [...arrived, ...argued]
+}
+/** Events of an order up to the bowl's stage. Empty if nobody ordered. */
+export const orderOf = (trade: Trade, bowl: DemoBowl): readonly Step[] => {
+  const { maker, buyer, other, count, isCertified } = trade
+  const { stage, sale } = bowl
+  const { courier, order, place, pay, ship, receive, verify, cancel, lapse } = callsOf(trade, bowl)
+  const ordered = momentOf(bowl, count)
+  const placed = { at: ordered, does: place(buyer) }
+  const paid = { at: after(ordered, 2 + ((count * 7) % 25)), does: pay }
+  const shipped = { at: atWork(after(paid.at, carriers[courier].hours * 60)), does: ship }
+  const received = { at: onDay(shipped.at, carriers[courier].days, 12 + (count % 9)), does: receive }
+  const verified = isCertified ? [{ at: after(received.at, 40), does: verify }] : []
+  const sides = { maker, buyer, count, order, received: received.at, fen: bowl.yuan * 100 }
+  const story = sale ? claimOf(sides, sale.claim) : storyOf(sides, stage)
+  const arrived = [placed, paid, shipped, received, ...verified, ...story]
+  const before = after(ordered, -140)
   const lives: { readonly [S in DemoBowl['stage']]?: readonly Step[] } = {
     ordered: [placed],
     paid: [placed, paid],
     shipped: [placed, paid, shipped],
-    received: arrived,
-    lapsed: [placed, { at: after(ordered, 31), does: lapse }],
+    received: [...(sale?.isSecond ? [{ at: before, does: place(other) }, lapse(before)] : []), ...arrived],
+    lapsed: [placed, lapse(ordered)],
     calledOff: [placed, { at: after(ordered, 12), does: cancel('买家拍错，协商取消') }],
     refunded: [placed, paid, { at: after(ordered, 18 * 60), does: cancel('出库检查发现冲线，已与买家说明') }],
   }
-  return lives[stage] ?? []
+  return lives[stage] ?? (story.length > 0 ? arrived : [])
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../../../server/database/connections/database'
 import type { Round } from '../../../../server/jobs/taskTypes'
 import { complaintsOfBuyers, type DemoBuyer, demoBuyers, parcelNo, wishesOfBuyers } from '../data/demoBuyers'
 import { verifySerial } from '../data/demoOrders'
+import { sequence } from '../chance'
 import { type DemoClient, openDemoClient } from '../client'
 
 const EVERY_MS = 20_000
@@ -27,16 +28,6 @@ const CHANCE = {
 /** Maximum views per visit. */
 const MAX_VIEWS = 3
 
-/** Seeded random numbers from 0 to 1, reproducible. */
-export const sequence = (seed: number): (() => number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 type Buyer = DemoClient & DemoBuyer
 interface Listed {
   readonly total: number

@@ -9,8 +9,7 @@ import { verifyRecords } from '../../../../../resources/traceability/verifyRecor
 import { formatCode } from '../../../../schema/fields/secureCode'
 import { getStateValue } from '../../../../schema/selectors/definition'
 import type { NewOf } from '../../../../schema/model/recordTypes'
-import type { RecordsApi, RecordInRule, Refuse, ValidationContext } from '../../../../server/config/rules'
-import { isFuture } from '../futureDates'
+import type { RecordsApi, RecordInRule } from '../../../../server/config/rules'
 
 type Bowl = RecordInRule<typeof bowls>
 type Certificate = RecordInRule<typeof verifyRecords>
@@ -37,18 +36,6 @@ const issuedLink = ({ id, no, serial, ...record }: Certificate): NewOf<typeof ve
 }
 /** Details of the firing, entered at the issue. */
 type Firing = Pick<NewOf<typeof verifyRecords>, 'kiln' | 'firedOn' | 'peakC'>
-const notFired = { code: 'future', zh: '烧成日期不能晚于今天', en: 'Not later than today' }
-/** Refuses a firing date in the future, by the server's clock: the certificate signs it. */
-export const assertFired = ({
-  after,
-  scope,
-  refuse,
-}: Pick<ValidationContext, 'scope'> & {
-  readonly after: Pick<Firing, 'firedOn'>
-  readonly refuse: Refuse<Pick<Firing, 'firedOn'>>
-}): void => {
-  if (isFuture(after.firedOn, scope)) refuse('firedOn', notFired)
-}
 /** Issues a bowl's certificate, from the present data of the bowl and its master. */
 export const issue = async (records: RecordsApi, bowl: Bowl, firing: Firing): Promise<Certificate> => {
   const [maker] = await records.find(fact, { id: bowl.fact_id })

@@ -27,18 +27,23 @@ const strayRaised = {
   en: 'Scan alert {no}: somebody reported {straySerial}, which no maker issued',
 } as const
 
-/** Raises an alert and notifies the staff. */
-const raise = async (records: RecordsApi, alert: NewOf<typeof verifyAlerts>): Promise<string> => {
-  const { id, no } = await records.append(verifyAlerts, alert)
-  await records.notify(verifyAlerts, id, raised)
-  return no
-}
-/** Raises an alert, at most once a day per certificate and type. */
+const unknownRaised = {
+  to: factStaff,
+  type: 'todo',
+  zh: '防伪提醒 {no}：1 小时内查询了 {times} 个不存在的防伪码，如 {straySerial}',
+  en: 'Scan alert {no}: {times} look-ups of unknown serials within an hour, such as {straySerial}',
+} as const
+
+/**
+ * Raises an alert and notifies the staff, at most once a day per certificate and type. `unknown` has
+ * the last serial of many, which no certificate has.
+ */
 export const raiseOnce = async (
   records: RecordsApi,
   now: Date,
   alertType: AlertType,
   recordId: string | null,
+  unknown: { readonly straySerial?: string; readonly times?: number } = {},
 ): Promise<void> => {
   const since = aDayBefore(now)
   const same = await records.find(
@@ -46,7 +51,9 @@ export const raiseOnce = async (
     { recordId, kind: alertType, createdTime: { gte: since } },
     { limit: 1 },
   )
-  if (same.length === 0) await raise(records, { recordId, kind: alertType })
+  if (same.length > 0) return
+  const { id } = await records.append(verifyAlerts, { recordId, kind: alertType, ...unknown })
+  await records.notify(verifyAlerts, id, alertType === 'unknown' ? unknownRaised : raised)
 }
 
 type Alert = RecordInRule<typeof verifyAlerts>

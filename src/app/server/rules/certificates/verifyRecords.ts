@@ -11,7 +11,6 @@ import { getStateValue } from '../../../../schema/selectors/definition'
 import { dayOf } from '../../../../schema/text/timeZone'
 import { type RecordInRule, rules, type RuleContext } from '../../../../server/config/rules'
 import { makerNames } from '../makerNames'
-import { assertFired } from './issue'
 import { aDayBefore, type AlertType, raiseOnce, reportOnce } from './verifyAlerts'
 
 type Certificate = RecordInRule<typeof verifyRecords>
@@ -40,8 +39,12 @@ const oddOf = async ({ after, records, scope }: About): Promise<AlertType[]> => 
     // Ids sort by time, and the index of a certificate's scans uses them.
     { sort: '-id', limit: ODD.scans + 1 },
   )
+  const isFirst = after.firstScan === null && after.status !== RECEIVED
+  // A bowl that came back has been with a buyer, who may be the one that scans.
+  const isEarly =
+    isFirst && (await records.find(verifyEvents, { recordId: after.id, kind: 'received' }, { limit: 1 })).length === 0
   return [
-    ...(after.firstScan === null && after.status !== RECEIVED ? (['early'] as const) : []),
+    ...(isEarly ? (['early'] as const) : []),
     ...(recentScans.length > ODD.scans ? (['manyScans'] as const) : []),
     ...(networksIn(recentScans) > ODD.networks ? (['manyNetworks'] as const) : []),
   ]
@@ -81,7 +84,6 @@ const orderNumbers = async (records: About['records'], list: readonly Certificat
 /** Rules of certificates: entries of the chain, and alerts for scans. */
 export const verifyRecordRules = rules(verifyRecords, {
   computed: { factName: makerNames, orderNo: orderNumbers },
-  validateActions: { correct: assertFired },
   actions: {
     correct: async ({ before, after, records, refuse }) => {
       const corrected = differing(after, before ? await holding(records, before) : {})
@@ -109,8 +111,9 @@ export const verifyRecordRules = rules(verifyRecords, {
       await raiseOnce(records, scope.now, alertType, recordId)
     if (after.firstScan === null) await records.update(verifyRecords, recordId, { firstScan: scope.now.toISOString() })
   },
-  onUnknownCode: async ({ records, scope, times }) => {
-    if (times === ODD.unknown) await raiseOnce(records, scope.now, 'unknown', null)
+  onUnknownCode: async ({ records, scope, code, times }) => {
+    if (times === ODD.unknown)
+      await raiseOnce(records, scope.now, 'unknown', null, { straySerial: formatCode(code), times })
   },
   onReport: ({ after, records, scope, report }) =>
     reportOnce({ records, scope }, { kind: 'report', recordId: after.id }, report),

@@ -21,6 +21,7 @@ import {
   whyNoReturn,
   write,
 } from './refundCase'
+import { assertAddress } from './payBack'
 
 /**
  * Maximum number of messages per side, except answers and decisions: neither side can silence the
@@ -129,6 +130,7 @@ const offer = async (about: Talk, side: Talker): Promise<void> => {
   const [order] = await records.find(orders, { id: after.orderId })
   const why = offerType === 'refundAndReturn' && order ? whyNoReturn(order) : undefined
   if (why) throw conflictAt('offerType', why)
+  if (side === 'maker' && offerType === 'refundAndReturn') await assertAddress(about, 'offerType')
   const line = await write(about, after.id, side, {
     kind: 'offer',
     text: after.text,
@@ -155,7 +157,8 @@ const offer = async (about: Talk, side: Talker): Promise<void> => {
 }
 const accept = async (about: Talk, side: Talker): Promise<void> => {
   assertOpen(about, side)
-  const { records, after } = about
+  const { records, before, after } = about
+  if (side === 'maker' && before?.openType === 'refundAndReturn') await assertAddress(about, 'offer')
   await write(about, after.id, side, { kind: 'accept', text: after.text, offer: after.offer })
   await records.runAction(refunds, after.id, 'settle')
 }

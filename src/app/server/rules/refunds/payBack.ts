@@ -6,13 +6,35 @@ import { payments } from '../../../../../resources/trade/payments'
 import { refunds } from '../../../../../resources/trade/refunds'
 import type { RecordsApi, RecordInRule } from '../../../../server/config/rules'
 import { paidFor } from '../payments'
-import { type About, noOffer, orderStatus, type Refund, sideOf, write } from './refundCase'
+import { conflictAt } from '../../../../server/errors/requestError'
+import { factStaff } from '../../../../../resources/kit'
+import { type About, noOffer, orderStatus, refused, type Refund, sideOf, write } from './refundCase'
 
-/** Address of a return: chosen, the order's, the manufacturer's default, or its own. */
-const returnTo = async (records: RecordsApi, { addressId: own, orderId, fact_id }: Refund) => {
+/** Notification of the staff about a return that the clock or the buyer agreed to. */
+const noAddressKept = {
+  to: factStaff,
+  type: 'todo',
+  zh: '售后 {no} 没有退货地址，请修改退货地址：“{jzName}”',
+  en: 'After-sales {no} has no return address. Correct it: “{jzName}”',
+} as const
+
+/** Kept address for a return: chosen, the order's, or the manufacturer's default. */
+const keptAddress = async (records: Pick<RecordsApi, 'find'>, { addressId, orderId }: Refund) => {
   const [order] = await records.find(orders, { id: orderId })
-  const addressId = own ?? order?.addressId
-  const [to] = await records.find(addresses, addressId ? { id: addressId } : { defaultReturn: true })
+  const named = [addressId, order?.addressId].flatMap(id => (id ? [{ id }] : []))
+  for (const filter of [...named, { defaultReturn: true }]) {
+    const [address] = await records.find(addresses, filter)
+    if (address) return address
+  }
+  return undefined
+}
+/** Refuses a return to which the manufacturer agrees without a kept address. */
+export const assertAddress = async ({ records, after }: About, field: string): Promise<void> => {
+  if (!(await keptAddress(records, after))) throw conflictAt(field, refused.noAddress)
+}
+/** Destination of a return. Without a kept address, the manufacturer's own, and no person's phone. */
+const returnTo = async (records: RecordsApi, refund: Refund) => {
+  const to = await keptAddress(records, refund)
   if (to)
     return {
       addressId: to.id,
@@ -22,13 +44,9 @@ const returnTo = async (records: RecordsApi, { addressId: own, orderId, fact_id 
       returnRegion: to.region,
       returnDetail: to.detail,
     }
-  const [maker] = await records.find(fact, { id: fact_id })
-  return {
-    returnReceiver: maker?.shopName ?? maker?.factName,
-    returnPhone: maker?.faPhone,
-    returnExtension: null,
-    returnDetail: maker?.address,
-  }
+  await records.notify(refunds, refund.id, noAddressKept)
+  const [maker] = await records.find(fact, { id: refund.fact_id })
+  return { returnReceiver: maker?.shopName ?? maker?.factName, returnDetail: maker?.address }
 }
 /** Continues an agreed request: refunds at once, or after a return to an address stored now. */
 export const continueRefund = async ({ records, after }: About): Promise<void> => {

@@ -32,6 +32,7 @@ export const refused = {
     zh: '还没有发货，只能申请仅退款',
     en: 'It is not shipped yet: only a refund can be asked for',
   },
+  noAddress: { code: 'noAddress', zh: '还没有退货地址，请先添加', en: 'No return address is kept yet: add one first' },
   tooMuch: { code: 'moreThanLeft', zh: '不能超过可退金额', en: 'Not more than can be refunded' },
 } as const
 

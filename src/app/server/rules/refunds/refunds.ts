@@ -8,7 +8,7 @@ import { makerNames } from '../makerNames'
 import { paidFor } from '../payments'
 import { type About, afterEvidence, noOffer, refused, sideOf, toDecide, whyNoReturn, write } from './refundCase'
 import { isOpen } from './openRefund'
-import { continueRefund, payBack } from './payBack'
+import { assertAddress, continueRefund, payBack } from './payBack'
 import { negotiate, talkOf } from './negotiate'
 
 /** Maximum number of requests per order (the usual limit of Chinese malls: `domain.md`, 9.1). */
@@ -89,6 +89,7 @@ export const refundRules = rules(refunds, {
     agree: async about => {
       const { before, after, records } = about
       const type = wanted(before ?? after)
+      if (type === 'refundAndReturn') await assertAddress(about, 'addressId')
       await records.update(refunds, after.id, { type })
       await write(about, after.id, 'maker', { kind: 'agreed', offerType: type, offerAmount: after.agreedAmount })
       await continueRefund(about)

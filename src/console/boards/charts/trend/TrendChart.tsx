@@ -19,9 +19,7 @@ interface TrendProps {
   readonly summary: string
   readonly isToday: boolean
 }
-/**
- * Place of the drawing. The script comes later than the numbers, and the page never waits for it.
- */
+/** Place of the drawing. The script comes later than the numbers, and the page never waits for it. */
 const Plot = ({ query, answer, context: { spoken }, summary }: TrendProps) => {
   const place = useRef<HTMLDivElement>(null)
   const width = useChartWidth(place)
@@ -44,9 +42,7 @@ const Legend = ({ query, answer, context: { spoken } }: Pick<TrendProps, 'query'
     </p>
   )
 }
-/**
- * Chart of a figure over time, with its total, the compared period, and a table for screen readers.
- */
+/** Chart of a figure over time, with its total, the compared period, and a table for screen readers. */
 export const TrendChart = (props: TrendProps) => {
   const { query, answer, context, summary, isToday } = props
   const { spoken } = context

@@ -144,7 +144,7 @@ const axesOf = (rows: readonly TrendRow[], form: SeriesForm, { query, spoken, wi
         ticks={marks}
         domain={[0, marks.at(-1) || 1]}
         tickFormatter={mark => briefText(figure.as, Number(mark), spoken)}
-        tick={{ className: 'trend-name' }}
+        tick={{ className: 'trend-name', fill: 'var(--quiet)' }}
         width={AXIS}
         interval={0}
         axisLine={false}
@@ -153,9 +153,7 @@ const axesOf = (rows: readonly TrendRow[], form: SeriesForm, { query, spoken, wi
     </>
   )
 }
-/**
- * Chart of a figure over time, drawn by recharts. Arrow keys move its cursor, Enter opens a point.
- */
+/** Chart of a figure over time, drawn by recharts. Arrow keys move its cursor, Enter opens a point. */
 const TrendDrawing = (props: DrawingProps) => {
   const { query, answer, spoken, width, summary, page, open, hintOf } = props
   const hatch = `hatch-${useId().replace(/\W/g, '')}`

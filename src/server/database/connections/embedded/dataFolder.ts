@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { faultCode, messageOf } from '../../../../schema/text/errorText'
 
@@ -36,17 +36,30 @@ export const prepareFolder = async (folder: string): Promise<void> => {
         ? 'its disk is full'
         : code === 'EROFS' || code === 'EACCES'
           ? 'it is read-only'
-          : messageOf(fault)
+          : code === 'EEXIST' || code === 'ENOTDIR'
+            ? 'it is a file, not a folder'
+            : messageOf(fault)
     throw new FolderRefused(
       `The data folder ${folder} cannot be written: ${why}. Correct that, or choose another folder with MALL_DATA.`,
     )
   }
 }
 
+/** Free space that a new database needs, in MB. It would be read-only with less than 64 left. */
+const NEW_MB = 128
+/** Refuses to begin a database for which the disk has no room. */
+export const assertFreeSpace = async (folder: string): Promise<void> => {
+  if (!(await isNewFolder(folder))) return
+  const { bavail, bsize } = await statfs(dirname(folder))
+  const free = Math.floor((bavail * bsize) / 2 ** 20)
+  if (free < NEW_MB)
+    throw new FolderRefused(
+      `The disk of ${dirname(folder)} has ${free} MB left, and a new database needs ${NEW_MB}. Make room, or choose another folder with MALL_DATA.`,
+    )
+}
 /**
- * Whether the folder needs a new database. Clears a database whose creation was interrupted: nobody
- * has used it. Throws `FolderRefused` for an incomplete database, so that an empty one never
- * replaces it.
+ * Whether the folder needs a new database. Clears a database whose creation was interrupted: nobody has
+ * used it. Throws `FolderRefused` for an incomplete database, so that an empty one never replaces it.
  */
 export const isNewFolder = async (folder: string): Promise<boolean> => {
   if (await isUnfinished(folder)) await rm(folder, { recursive: true, force: true })

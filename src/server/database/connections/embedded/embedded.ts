@@ -7,8 +7,7 @@ import { socketTo } from './socket'
 import { startThread, type Thread } from './thread'
 
 /**
- * Below this many free bytes, the embedded database is read-only. A write without space would stop
- * it.
+ * Below this many free bytes, the embedded database is read-only. A write without space would stop it.
  */
 const LOW_BYTES = 64 * 1024 * 1024
 const CHECK_MS = 500
@@ -72,8 +71,7 @@ interface KeptThread {
   readonly close: () => Promise<void>
 }
 /**
- * Starts the thread. When it ends by itself, calls `lost`, and reopens the folder until that
- * succeeds.
+ * Starts the thread. When it ends by itself, calls `lost`, and reopens the folder until that succeeds.
  */
 const keepThread = async (
   { folder, template }: EmbeddedOptions,
@@ -163,8 +161,7 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
 }
 
 /**
- * Loads the template of an empty database. Creating one takes seconds, so each machine does so
- * once.
+ * Loads the template of an empty database. Creating one takes seconds, so each machine does so once.
  */
 export const loadTemplate = async (folder: string): Promise<Uint8Array> => {
   const file = join(folder, 'empty-database.tar')

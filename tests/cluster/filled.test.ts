@@ -84,8 +84,10 @@ it('a filled PostgreSQL keeps all that it holds, and its commands work on it', a
     said: expect.stringMatching(/match/),
   })
   expect(await runCommand('checkChain', [], env())).toMatchObject({ status: 0, said: expect.stringMatching(/hold/) })
-  const bowls = await runCommand('sql', ['select count(*)::int as n from bowls'], env())
-  expect(bowls).toMatchObject({ status: 0, said: expect.stringContaining('{"n":40}') })
+  const counted = await runCommand('sql', ['select count(*)::int as rows from bowls'], env())
+  const { rows } = before.bowls as { rows: number }
+  expect(rows).toBeGreaterThan(0)
+  expect(counted).toMatchObject({ status: 0, said: expect.stringContaining(`{"rows":${rows}}`) })
   const account = { ACCOUNT_USERNAME: 'keeper', ACCOUNT_PHONE: '13900001111', ACCOUNT_PASSWORD: 'Keeper1234' }
   for (const said of ['can log in now', 'has another password now'])
     expect(await runCommand('account', [], { ...env(), ...account })).toMatchObject({

@@ -36,7 +36,7 @@ const workplace = board('Workplace', {
   upcoming: {
     papers: {
       zh: '证件到期',
-      en: 'Papers that expire',
+      en: 'Expiring documents',
       resource: fact,
       fields: expiring,
       within: remindDays,

@@ -41,7 +41,7 @@ export const pages = {
     of: 'refunds',
   },
   messages: { path: '/messages', name: 'messages', labels: { zh: '消息', en: 'Messages' }, roles: '*' },
-  userInfo: { path: '/user/info', name: 'userInfo', labels: { zh: '用户中心', en: 'User center' }, roles: '*' },
+  userInfo: { path: '/user/info', name: 'userInfo', labels: { zh: '用户中心', en: 'My account' }, roles: '*' },
   userSettings: {
     path: '/user/settings',
     name: 'userSettings',

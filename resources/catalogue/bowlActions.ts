@@ -131,9 +131,9 @@ export const bowlActions = {
       detail_pic: { detail_pic: null },
     },
     context: ['openRefund'],
-    historyLabel: { zh: '签发了溯源记录', en: 'Certificate issued' },
+    historyLabel: { zh: '签发了证书', en: 'Certificate issued' },
     unavailableMessage: {
-      zh: '须支持防伪，且还没有有效的溯源记录',
+      zh: '须支持防伪，且还没有有效的证书',
       en: 'It must support anti-counterfeit, and have no valid certificate yet',
     },
     consequences: {
@@ -145,11 +145,11 @@ export const bowlActions = {
         'They state the bowls and their masters as they are today and are signed; ' +
         'they are never changed, only corrected by what is added.',
     },
-    successMessage: { zh: '“{name}”已签发溯源记录', en: '“{name}” has a certificate' },
+    successMessage: { zh: '“{name}”已签发证书', en: '“{name}” has a certificate' },
   },
   dropCertificate: {
     assign: { certificateId: null, serial: null },
-    historyLabel: { zh: '溯源记录已作废', en: 'Its certificate was revoked' },
+    historyLabel: { zh: '证书已作废', en: 'Certificate revoked' },
   },
   sell: { historyLabel: { zh: '下单购买', en: 'Bought' } },
   release: { historyLabel: { zh: '订单未付款取消，恢复在售', en: 'Released: its unpaid order was cancelled' } },

@@ -3,7 +3,7 @@ import { f, factManagers, factStaff, makerName, platformOnly, resource } from '.
 
 const proofHelp = {
   zh: '填写编号并上传照片的称号，才会写入证书、展示给买家',
-  en: 'Certificates and buyers are told a title only with its number and photo',
+  en: 'A title appears on certificates and to buyers only with its number and photo',
 } as const
 
 export const masters = resource('masters', {

@@ -74,7 +74,7 @@ const conversion = ratio('conversion', {
 })
 const cameOnSale = figure('cameOnSale', bowls, {
   zh: '上架建盏',
-  en: 'Came on sale',
+  en: 'Newly listed',
   description: {
     zh: '审核通过的建盏，按最近一次审核通过的时间，包括以后售出或下架的。',
     en: 'Bowls that passed review, by the last time they did, with those sold or taken off sale since.',
@@ -86,7 +86,7 @@ const cameOnSale = figure('cameOnSale', bowls, {
 })
 const soldOfThese = figure('soldOfThese', bowls, {
   zh: '其中已售',
-  en: 'Sold of these',
+  en: 'Of which sold',
   description: {
     zh: '这段时间审核通过的建盏里，现在已经售出或已被下单的。',
     en: 'Of the bowls that passed review in this period, those that are sold or ordered by now.',

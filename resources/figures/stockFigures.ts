@@ -27,7 +27,7 @@ const onSale = figure('onSale', bowls, {
 })
 const stockByAge = figure('stockByAge', bowls, {
   zh: '在售库龄',
-  en: 'Age of what is on sale',
+  en: 'Listing age',
   description: {
     zh: '现在在售的建盏，按最近一次审核通过的日期。',
     en: 'Bowls on sale now, by the day on which they last passed review.',

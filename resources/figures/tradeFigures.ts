@@ -37,9 +37,9 @@ const soldBowls = figure('soldBowls', orders, {
   description: {
     zh: '这段时间买家付了款的建盏，付款金额最多的在前；点一只看它的订单。每只建盏是独件，件数分不出先后；取消后再卖出的，两次都算。',
     en:
-      'The bowls that buyers paid for in this period, those first that brought most; each leads to its orders. ' +
-      'Every bowl is one piece, so that numbers tell none from another; ' +
-      'one that was cancelled and sold again counts twice.',
+      'Bowls paid for in this period, the highest amounts first; each opens its orders. ' +
+      'Each bowl is unique, so they are ranked by amount; ' +
+      'a bowl sold again after a cancellation counts twice.',
   },
   dateField: 'paidTime',
   sum: 'amount',
@@ -48,7 +48,7 @@ const soldBowls = figure('soldBowls', orders, {
 })
 const averageOrder = ratio('averageOrder', {
   zh: '客单价',
-  en: 'Average order',
+  en: 'Average order value',
   description: { zh: '成交额除以支付订单数。', en: 'Paid amount divided by paid orders.' },
   of: paidAmount,
   to: paidOrders,
@@ -70,7 +70,7 @@ const receivedOrders = figure('receivedOrders', orders, {
   zh: '收货',
   en: 'Received',
   description: {
-    zh: '买家收到（或超过 15 天自动收货）的订单，按收货时间。',
+    zh: '买家收到（或超过 15 天自动确认收货）的订单，按收货时间。',
     en: 'Orders received by buyers, or by themselves after 15 days, by that moment.',
   },
   dateField: 'receivedTime',

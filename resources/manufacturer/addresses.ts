@@ -21,7 +21,7 @@ export const addresses = resource('addresses', {
     }),
     extension: f.text({ zh: '分机号', en: 'Extension', hiddenIn: ['list'], ...phoneExtension }),
     region: f.region('regions', { zh: '所在地区', en: 'Region', required: true }),
-    detail: f.text({ zh: '详细地址', en: 'Detailed address', required: true, max: 100, search: true }),
+    detail: f.text({ zh: '详细地址', en: 'Street address', required: true, max: 100, search: true }),
     defaultShipping: f.boolean({ zh: '默认发货', en: 'Default shipping', hiddenIn: ['form'] }),
     defaultReturn: f.boolean({ zh: '默认退货', en: 'Default return', hiddenIn: ['form'] }),
     createdTime: f.createdTime(),
@@ -29,7 +29,7 @@ export const addresses = resource('addresses', {
   import: { key: ['receiver', 'detail'] },
   actions: {
     shipFromHere: { zh: '设为默认发货地址', en: 'Make default for shipping', roles: factManagers },
-    returnToHere: { zh: '设为默认退货地址', en: 'Return to here', roles: factManagers },
+    returnToHere: { zh: '设为默认退货地址', en: 'Make default for returns', roles: factManagers },
   },
   actionDetails: {
     shipFromHere: {

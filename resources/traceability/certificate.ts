@@ -57,8 +57,8 @@ const photosOf = (of: OptionsFrom, fingerprintOf: (name: string) => string | und
   frontSha: sha('正面图', 'Front', fingerprintOf('frontImg')),
   baseImg: f.image({ zh: '底款图', en: 'Base mark', ...of('bottomImg') }),
   baseSha: sha('底款图', 'Base mark', fingerprintOf('baseImg')),
-  glazeImg: f.image({ zh: '釉面图', en: 'Glaze, close up', ...of('detail_pic') }),
-  glazeSha: sha('釉面图', 'Glaze, close up', fingerprintOf('glazeImg')),
+  glazeImg: f.image({ zh: '釉面图', en: 'Glaze close-up', ...of('detail_pic') }),
+  glazeSha: sha('釉面图', 'Glaze close-up', fingerprintOf('glazeImg')),
 })
 /** Three photos to compare with the bowl, each with the fingerprint of its file. */
 export const photos = photosOf(kept, name => name)

@@ -33,7 +33,7 @@ export const verifyAlerts = resource('verifyAlerts', {
         manyScans: { zh: '24 小时内扫码过多', en: 'Many scans within 24 hours', color: 'orange' },
         manyNetworks: { zh: '24 小时内多处扫码', en: 'Several networks within 24 hours', color: 'orange' },
         revoked: { zh: '已作废的被扫码', en: 'Revoked label scanned', color: 'red' },
-        unknown: { zh: '大量不存在的防伪码', en: 'Many unknown serials', color: 'red' },
+        unknown: { zh: '频繁查询不存在的防伪码', en: 'Many unknown serials', color: 'red' },
         report: { zh: '有人举报', en: 'Reported', color: 'red' },
         stray: { zh: '举报了不存在的防伪码', en: 'A serial that does not exist was reported', color: 'red' },
       },
@@ -117,7 +117,7 @@ export const verifyAlerts = resource('verifyAlerts', {
       destructive: true,
       historyLabel: { zh: '确认为仿冒', en: 'Answered: counterfeit' },
       consequences: {
-        zh: '提醒结案。如标签已被复制，可在溯源记录中作废防伪码。',
+        zh: '提醒结案。如标签已被复制，可在溯源记录中作废证书。',
         en: 'The alert is closed. Where its label was copied, the record’s serial can be revoked.',
         several: 'The alerts are closed. Where a label was copied, the record’s serial can be revoked.',
       },

@@ -124,8 +124,8 @@ export const verifyRecords = resource('verifyRecords', {
           when: { orderNo: { set: true }, status: 'issued' },
           zh: '订单 {orderNo} 的建盏用的是这个防伪码：作废后，发货不再核对防伪码。扫码的人会看到“已作废”和原因；不能恢复。',
           en:
-            'The bowl of order {orderNo} bears this serial: revoked, shipping asks for no serial any more. ' +
-            'Whoever scans it reads that it is revoked, and why. This cannot be undone.',
+            'Order {orderNo} is for this bowl. Once revoked, shipping no longer asks for its serial. ' +
+            'Buyers who scan it read that it is revoked, and why. This cannot be undone.',
         },
         {
           when: { orderNo: { set: true } },

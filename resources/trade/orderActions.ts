@@ -12,7 +12,7 @@ export const orderActions = {
     params: { amount: 'optional' },
     assign: { paidTime: 'now', payBefore: null },
     historyLabel: { zh: '已付款', en: 'Paid' },
-    consequences: { zh: '付款后由厂家发货。', en: 'The maker ships it then.' },
+    consequences: { zh: '付款后由厂家发货。', en: 'After payment the maker ships the order.' },
     notify: {
       to: factStaff,
       type: 'todo',
@@ -28,13 +28,13 @@ export const orderActions = {
     historyLabel: { zh: '已发货', en: 'Shipped' },
     context: ['picture', 'jzName', 'certificate', ...receiver, 'note'],
     consequences: {
-      zh: '买家收货后订单完成；15 天内没有确认，会自动收货。',
+      zh: '买家收货后订单完成；15 天内没有确认，会自动确认收货。',
       en: 'The order is done once the buyer has received it, or by itself after 15 days.',
     },
     consequencesWhen: [
       {
         when: { refundedAmount: { gt: 0 } },
-        zh: '实付 {amount}，其中 {refundedAmount} 已退给买家。15 天内没有确认收货，会自动收货。',
+        zh: '实付 {amount}，其中 {refundedAmount} 已退给买家。15 天内没有确认收货，会自动确认收货。',
         en: 'Of {amount}, {refundedAmount} has gone back to the buyer. Without a receipt the order is done after 15 days.',
       },
     ],
@@ -66,12 +66,12 @@ export const orderActions = {
   receive: {
     assign: { receivedTime: 'now' },
     historyLabel: { zh: '已收货', en: 'Received' },
-    consequences: { zh: '确认后订单完成。', en: 'The order is done then.' },
+    consequences: { zh: '确认后订单完成。', en: 'This completes the order.' },
   },
   receiveOverdue: {
     dueAt: 'receiveBefore',
     assign: { receivedTime: 'now' },
-    historyLabel: { zh: '超过 15 天，已自动收货', en: 'Received by itself after 15 days' },
+    historyLabel: { zh: '超过 15 天，已自动确认收货', en: 'Auto-completed after 15 days' },
   },
   askRefund: { historyLabel: { zh: '申请了售后', en: 'Refund requested' } },
   refund: {
@@ -91,12 +91,12 @@ export const orderActions = {
     historyLabel: { zh: '已退货，订单完成', en: 'Completed: the return was confirmed' },
   },
   certify: {
-    historyLabel: { zh: '建盏有了溯源记录', en: 'Certified' },
+    historyLabel: { zh: '建盏已有证书', en: 'Certificate issued' },
     params: { certificate: 'required' },
   },
   decertify: {
     assign: { certificate: null },
-    historyLabel: { zh: '建盏的溯源记录已作废', en: 'The certificate of its bowl was revoked' },
+    historyLabel: { zh: '建盏的证书已作废', en: 'Certificate revoked' },
   },
   correctAddress: {
     placement: ['show'],
@@ -147,12 +147,12 @@ export const orderActions = {
   addNote: {
     placement: ['show'],
     params: { staffNote: 'required' },
-    historyLabel: { zh: '写了内部备注', en: 'Staff note added' },
+    historyLabel: { zh: '添加了内部备注', en: 'Staff note added' },
     consequences: {
       zh: '买家看不到；以前的备注留在时间线里。',
       en: 'The buyer does not see it; earlier notes stay in the timeline.',
     },
-    successMessage: { zh: '已写下备注', en: 'Noted' },
+    successMessage: { zh: '备注已保存', en: 'Note saved' },
   },
   cancel: {
     destructive: true,

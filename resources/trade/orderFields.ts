@@ -46,7 +46,7 @@ export const orderFields = {
     en: 'Status',
     initial: 'pendingPayment',
     states: {
-      pendingPayment: { value: 0, zh: '待付款', en: 'To pay', color: 'orange' },
+      pendingPayment: { value: 0, zh: '待付款', en: 'Unpaid', color: 'orange' },
       pendingShipment: { value: 1, zh: '待发货', en: 'To ship', color: 'blue' },
       pendingReceipt: { value: 2, zh: '待收货', en: 'Shipped', color: 'gold' },
       received: { value: 3, zh: '已收货', en: 'Received', color: 'green' },
@@ -66,7 +66,7 @@ export const orderFields = {
   }),
   buyerKind: f.select({
     zh: '新老客',
-    en: 'Kind of buyer',
+    en: 'Customer type',
     hiddenIn: detailOnly,
     help: { zh: '付款时是否在本店付过款', en: 'Whether they had paid an order here before this one' },
     options: {
@@ -91,12 +91,12 @@ export const orderFields = {
     ...phoneExtension,
   }),
   region: f.region('regions', { zh: '收货地区', en: 'Receiver region', required: true }),
-  receiver_detail_address: f.text({ zh: '详细地址', en: 'Detailed address', required: true, max: 100 }),
+  receiver_detail_address: f.text({ zh: '详细地址', en: 'Street address', required: true, max: 100 }),
   // Names of the specification for what `region` and the detailed address hold together.
   receiver_FullAddress: wireOnly('完整收货地址', 'Full address of the receiver'),
   receiver_city: wireOnly('收货城市', 'City of the receiver'),
   receiver_region: wireOnly('收货区县', 'District of the receiver'),
-  note: f.longText({ zh: '订单备注', en: 'Order note', max: 200 }),
+  note: f.longText({ zh: '买家留言', en: 'Note from buyer', max: 200 }),
   courier: f.select({ zh: '快递公司', en: 'Courier company', options: couriers, hiddenIn: ['form'] }),
   trackingNo: f.text({
     zh: '快递单号',
@@ -136,8 +136,8 @@ export const orderFields = {
     max: 200,
     hiddenIn: detailOnly,
     help: {
-      zh: '如要取消订单，可填写原因，否则留空。',
-      en: 'If you want to cancel, fill in the reason; otherwise leave it blank.',
+      zh: '取消订单时可填写原因。',
+      en: 'Optional: the reason of a cancellation.',
     },
   }),
   staffNote: f.longText({ zh: '内部备注', en: 'Staff note', max: 200, hiddenIn: detailOnly, mentions: true }),
@@ -145,7 +145,7 @@ export const orderFields = {
   payBefore: deadline('付款截止', 'Pay before'),
   paidTime: moment('付款时间', 'Paid'),
   shippedTime: moment('发货时间', 'Shipped'),
-  receiveBefore: deadline('自动收货', 'Received by itself'),
+  receiveBefore: deadline('自动确认收货', 'Auto-completed'),
   receivedTime: moment('收货时间', 'Received'),
   cancelledTime: moment('取消时间', 'Cancelled'),
   returnedTime: moment('退回时间', 'Came back'),

@@ -47,7 +47,7 @@ export const orders = resource('orders', {
     pay: { zh: '付款', en: 'Pay', from: ['pendingPayment'], to: 'pendingShipment', roles: buyerOnly },
     ship: { zh: '发货', en: 'Ship', from: ['pendingShipment'], to: 'pendingReceipt', roles: factStaff },
     receive: { zh: '确认收货', en: 'Receive', from: ['pendingReceipt'], to: 'received', roles: buyerOnly },
-    receiveOverdue: { zh: '自动收货', en: 'Receive by itself', from: ['pendingReceipt'], to: 'received', by: 'system' },
+    receiveOverdue: { zh: '自动确认收货', en: 'Auto-complete', from: ['pendingReceipt'], to: 'received', by: 'system' },
     askRefund: { zh: '申请售后', en: 'Ask for a refund', from: paid, ...followUp },
     refund: { zh: '退款', en: 'Refund', from: paid, ...followUp },
     cancelRefunded: { zh: '退款取消', en: 'Cancel refunded', from: ['pendingShipment'], to: 'cancelled', ...followUp },

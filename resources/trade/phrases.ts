@@ -21,7 +21,7 @@ export const phrases = resource('phrases', {
     updatedTime: f.updatedTime(),
   },
   list: { columns: ['name', 'chinese', 'english', 'updatedTime'], sort: 'order' },
-  form: [{ zh: '回复用语', en: 'Phrase', fields: ['name', 'chinese', 'english'] }],
+  form: [{ zh: '回复用语', en: 'Saved reply', fields: ['name', 'chinese', 'english'] }],
   deleteConsequences: { zh: '已发出的回复不受影响。', en: 'Replies that were sent stay as they are.' },
   permissions: { read: factStaff, create: factStaff, edit: factStaff, sort: factStaff, remove: factStaff },
 })

@@ -18,7 +18,7 @@ const buyersOffer = {
 const makersOfferEnds = {
   zh: '厂家提出的方案（{openType} {openAmount}）买家还没有答复，同意后作废。买家申请：{type} {amount}。',
   en:
-    'Your offer ({openType}, {openAmount}) is not answered yet, and goes with this. ' +
+    'The buyer has not answered your offer ({openType}, {openAmount}); agreeing cancels it. ' +
     'The buyer asked for: {type}, {amount}.',
 } as const
 const refundNow = {
@@ -145,7 +145,7 @@ export const refundActions = {
   },
   withdraw: {
     assign: nothingDue,
-    historyLabel: { zh: '已撤销', en: 'Called off' },
+    historyLabel: { zh: '已撤销', en: 'Withdrawn' },
     consequences: { zh: '申请关闭，可以重新申请。', en: 'The request is closed; another can be made.' },
   },
   returnGoods: {

@@ -55,7 +55,7 @@ export const refundFields = {
       refunded: { zh: '已退款', en: 'Refunded', color: 'green' },
     },
   }),
-  turn: f.select({ zh: '待谁处理', en: 'Turn', options: sides, hiddenIn: ['form'] }),
+  turn: f.select({ zh: '待谁处理', en: 'Waiting for', options: sides, hiddenIn: ['form'] }),
   deadline: f.dateTime({ zh: '处理期限', en: 'Deadline', hiddenIn: ['form'], countdown: true }),
   minutesLeft: f.integer({ zh: '剩余分钟', en: 'Minutes left', min: 0, hiddenIn: nowhere }),
   remindAt: f.dateTime({ zh: '提醒时间', en: 'Remind at', hiddenIn: nowhere }),
@@ -109,7 +109,7 @@ export const refundFields = {
     ...phoneExtension,
   }),
   returnRegion: f.region('regions', { zh: '退货地区', en: 'Return region', hiddenIn: detailOnly }),
-  returnDetail: f.text({ zh: '退货详细地址', en: 'Return detailed address', max: 100, hiddenIn: detailOnly }),
+  returnDetail: f.text({ zh: '退货详细地址', en: 'Return street address', max: 100, hiddenIn: detailOnly }),
   courier: f.select({ zh: '退货快递', en: 'Return courier', options: couriers, hiddenIn: detailOnly }),
   trackingNo: f.text({
     zh: '退货单号',

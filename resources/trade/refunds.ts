@@ -123,7 +123,7 @@ export const refunds = resource('refunds', {
     ],
     steps: [
       { zh: '买家申请', en: 'Requested', at: 'createdTime' },
-      { zh: '商家处理', en: 'Decided', at: 'decidedTime' },
+      { zh: '厂家处理', en: 'Decided', at: 'decidedTime' },
       { zh: '买家寄回', en: 'Sent back', at: 'returnedTime' },
       { zh: '退款', en: 'Refunded', at: 'refundedTime' },
     ],

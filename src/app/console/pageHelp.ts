@@ -70,7 +70,7 @@ export const pageHelp: Readonly<Record<string, PageHelp>> = {
     ],
     en: [
       'Orders of your buyers; those to ship come first.',
-      'Shipping needs the tracking number, and for a certified bowl its anti-counterfeit code.',
+      'Shipping needs the tracking number, and for a bowl with a certificate its serial.',
       'Several orders can be shipped from one spreadsheet.',
     ],
   },
@@ -82,7 +82,7 @@ export const pageHelp: Readonly<Record<string, PageHelp>> = {
     ],
     en: [
       'Requests for refunds and returns; answer before the deadline.',
-      'Agree, refuse, or negotiate and offer something else.',
+      'Agree, reject, or make another offer.',
       'If you cannot agree, the platform decides.',
     ],
   },
@@ -98,7 +98,7 @@ export const pageHelp: Readonly<Record<string, PageHelp>> = {
     zh: [
       '这里是建盏的证书，签发后不能删改，只能更正或作废。',
       '打印标签贴在盏盒上，买家扫码即可查验。',
-      '扫码次数异常时，会出现在防伪预警里。',
+      '扫码次数异常时，会出现在防伪提醒里。',
     ],
     en: [
       'Certificates of bowls. Once issued, they can be corrected or revoked, never changed.',
@@ -110,12 +110,12 @@ export const pageHelp: Readonly<Record<string, PageHelp>> = {
     zh: [
       '这里是异常的扫码，例如同一个码在多地被扫。',
       '请确认是真品、仿冒还是测试。',
-      '确认仿冒后，买家再扫码会看到提醒。',
+      '确认仿冒后请再作废证书，买家扫码才会看到“已作废”。',
     ],
     en: [
       'Unusual scans, such as one code in several places.',
       'Decide whether it is genuine, a fake or a test.',
-      'Buyers who scan a fake are warned.',
+      'Buyers are warned only once you revoke the certificate.',
     ],
   },
   addresses: {

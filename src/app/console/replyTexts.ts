@@ -12,7 +12,7 @@ export const replyTexts = {
   offer: { zh: '提出方案', en: 'Make an offer' },
   phrases: { zh: '回复用语', en: 'Saved replies' },
   phrasesEdit: { zh: '编辑用语', en: 'Edit saved replies' },
-  phrasesAdd: { zh: '添加常用语', en: 'Add saved replies' },
+  phrasesAdd: { zh: '添加回复用语', en: 'Add saved replies' },
   keys: { zh: 'Ctrl+Enter 发送', en: 'Ctrl+Enter to send' },
   send: { zh: '发送', en: 'Send' },
   sendOffer: { zh: '发送方案', en: 'Send offer' },

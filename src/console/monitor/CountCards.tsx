@@ -2,7 +2,8 @@ import { useLocale } from 'ra-core'
 import { formatNumber } from '../../schema/text/format'
 import { FieldCell } from '../fields/FieldCell'
 import { useLabel } from '../config/ConsoleContext'
-import { fillTemplate, monitorMessages as words } from '../i18n/messages/monitorMessages'
+import { withValues } from '../../schema/text/errorMessages'
+import { monitorMessages as words } from '../i18n/messages/monitorMessages'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import type { Marks } from './feed/anomalies'
 import type { Minutes } from './feed/useMinutes'
@@ -22,7 +23,7 @@ const MinuteChart = memo(({ counts }: { readonly counts: readonly number[] }) =>
       viewBox={`0 0 ${counts.length * WIDE} ${HIGH}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={fillTemplate(label(words.curve), { n, most })}
+      aria-label={withValues(label(words.curve), { n, most })}
     >
       {counts.map((count, at) => {
         const high = count === 0 ? 1 : Math.max(4, (count / most) * HIGH)
@@ -46,10 +47,10 @@ const Unusual = ({ watched, marks }: { readonly watched: WatchedResource; readon
   const [before = '', after = ''] = label(words.burst).split('{what}')
   return (
     <ul className="monitor-marks">
-      {params && <li>{fillTemplate(label(words.above), params)}</li>}
+      {params && <li>{withValues(label(words.above), params)}</li>}
       {bursts.map(({ value, times }) => (
         <li key={value}>
-          {fillTemplate(before, { minutes: burst?.minutes ?? 0, n: times })}
+          {withValues(before, { minutes: burst?.minutes ?? 0, n: times })}
           {field && FieldCell(field, value, context)}
           {after}
         </li>
@@ -77,7 +78,7 @@ const Card = ({ watched, minutes: { counts, today }, marks }: CardProps) => {
         <strong>{formatNumber(n, locale)}</strong> <span className="quiet">{label(words.lastHour)}</span>
         {typeof today === 'number' && (
           <span className="quiet monitor-today">
-            {fillTemplate(label(words.today), { n: formatNumber(today, locale) })}
+            {withValues(label(words.today), { n: formatNumber(today, locale) })}
           </span>
         )}
       </p>

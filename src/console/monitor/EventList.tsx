@@ -7,7 +7,8 @@ import { canSeeField } from '../../schema/rules/availability'
 import { FieldCell } from '../fields/FieldCell'
 import { useLabel, useConsoleConfig, type ViewComponents } from '../config/ConsoleContext'
 import type { FieldTextContext } from '../i18n/fieldTextContext'
-import { fillTemplate, monitorMessages as words } from '../i18n/messages/monitorMessages'
+import { withValues } from '../../schema/text/errorMessages'
+import { monitorMessages as words } from '../i18n/messages/monitorMessages'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import type { MonitorEvent } from './feed/events'
 import { calledAs, numberOf } from './eventName'
@@ -91,7 +92,7 @@ const Row = memo(({ unusual, ...told }: ToldProps & { readonly unusual: boolean 
       </span>
       <LinkBase
         to={createPath({ ...whereTo(watched, line), type: 'show' })}
-        aria-label={fillTemplate(label(words.viewNamed), { what })}
+        aria-label={withValues(label(words.viewNamed), { what })}
       >
         {number ?? label(words.view)}
       </LinkBase>

@@ -8,7 +8,8 @@ import { ErrorMessage } from '../components/ErrorMessage'
 import { usePageTitle } from '../components/hooks/usePageTitle'
 import { Loading } from '../components/Loading'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
-import { fillTemplate, monitorMessages as words } from '../i18n/messages/monitorMessages'
+import { withValues } from '../../schema/text/errorMessages'
+import { monitorMessages as words } from '../i18n/messages/monitorMessages'
 import { EmptyFrame } from '../list/Empty'
 import type { EventFeed, MonitorEvent } from './feed/events'
 import { CountCards } from './CountCards'
@@ -34,7 +35,7 @@ const Notes = ({ lost, came }: { readonly lost: ReturnType<typeof useConnectionL
     <div role="status" className="monitor-notes">
       {lost === 'lost' && <Alert severity="warning">{label(words.lost)}</Alert>}
       {lost === 'back' && <Alert severity="success">{label(words.caughtUp)}</Alert>}
-      {came.held && <Alert severity="info">{fillTemplate(label(words.paused), { n: came.missed })}</Alert>}
+      {came.held && <Alert severity="info">{withValues(label(words.paused), { n: came.missed })}</Alert>}
     </div>
   )
 }
@@ -83,7 +84,7 @@ const AsOf = ({ at }: { readonly at: string }) => {
   const { zone } = useConsoleConfig().config
   return (
     <span className="quiet monitor-as-of">
-      {fillTemplate(label(words.asOf), { time: formatSecond(at, zone).slice(11) })}
+      {withValues(label(words.asOf), { time: formatSecond(at, zone).slice(11) })}
     </span>
   )
 }
@@ -105,7 +106,7 @@ const Board = ({ watched: initial, title }: BoardProps) => {
       </PageHeader>
       <Notes lost={lost} came={came} />
       <p className="visually-hidden" role="status">
-        {announced > 0 && fillTemplate(label(words.came), { n: announced })}
+        {announced > 0 && withValues(label(words.came), { n: announced })}
       </p>
       <CountCards watched={watched} minutes={minutes} marks={marks} />
       <MinuteTable watched={watched} minutes={minutes} now={serverTime()} />

@@ -3,7 +3,8 @@ import type { Answer } from '../../schema/metrics/answers'
 import { formatNumber } from '../../schema/text/format'
 import { inSentence } from '../../schema/labels/labels'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
-import { fillTemplate, monitorMessages as words } from '../i18n/messages/monitorMessages'
+import { withValues } from '../../schema/text/errorMessages'
+import { monitorMessages as words } from '../i18n/messages/monitorMessages'
 import { byTenant, type MonitorCounts } from './feed/useCounts'
 import type { WatchedResource } from './feed/useWatches'
 import { ScrollRegion } from '../components/ScrollRegion'
@@ -48,7 +49,7 @@ export const TenantTable = (props: TenantTableProps) => {
   const { config } = useConsoleConfig()
   const { columns, tenants } = countsByTenant(props)
   if (tenants.length === 0) return null
-  const heading = fillTemplate(label(words.tenants), { tenant: inSentence(label(config.tenant)) })
+  const heading = withValues(label(words.tenants), { tenant: inSentence(label(config.tenant)) })
   return (
     <ScrollRegion className="monitor-tenants" label={heading}>
       <h2>{heading}</h2>

@@ -12,12 +12,10 @@ const isAboutOther = (confirmation: AnyConfirmation): confirmation is OtherConfi
 export const otherConfirmations = ({ confirmations = {} }: AnyAction): (readonly [string, OtherConfirmation])[] =>
   Object.entries(confirmations).flatMap(([name, each]) => (isAboutOther(each) ? [[name, each] as const] : []))
 
-/** Key by which the texts of two records are the same: folded as a search folds them. */
-export const comparisonKey = (text: string): string => foldKeyword(text)
-/** Comparison key of a field, from raw input or from a record. Undefined without a valid text. */
+/** Text of a field as two records compare it, from raw input or from a record. Undefined without a valid text. */
 export const comparedText = (resource: AnyResource, name: string, values: RecordData): string | undefined => {
   const { data } = schemaOf(getField(resource, name)).safeParse(values[name])
-  return typeof data === 'string' && data !== '' ? comparisonKey(data) : undefined
+  return typeof data === 'string' && data !== '' ? foldKeyword(data) : undefined
 }
 /** Whether a record is another one, has the compared text and meets the condition. */
 export const isOtherRecord = (

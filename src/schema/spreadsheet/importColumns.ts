@@ -29,6 +29,7 @@ export const importLimits = {
   cell: 5000,
   row: 200_000,
   columns: 1000,
+  files: 20_000,
   texts: 15_000,
   title: 1000,
   reasons: 100,
@@ -45,7 +46,7 @@ export interface ImportSource {
 
 /** Error of a cell that is too long. */
 export const cellTooLong: Labels = {
-  zh: `太长：一个格子最多 ${importLimits.cell.toLocaleString('en')} 个字`,
+  zh: `太长：一个单元格最多 ${importLimits.cell.toLocaleString('en')} 个字`,
   en: `Too long: a cell holds at most ${importLimits.cell.toLocaleString('en')} characters`,
 }
 

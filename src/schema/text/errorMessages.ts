@@ -11,8 +11,8 @@ export const fieldErrorMessages = {
   text: { zh: '应为文字', en: 'This should be text' },
   tooShort: { zh: '至少 {min} 个字', en: 'At least {min} {min:character|characters}' },
   unasked: {
-    zh: '这一行的其他内容用不到此项：请留空，或改正其他格',
-    en: 'What else the row says has no place for this: leave it empty, or mend that',
+    zh: '这一行的其他内容用不到此项：请留空，或改正其他单元格',
+    en: 'This column does not apply to the other values of the row: leave it empty, or correct those',
   },
   codeLetters: { zh: '只有字母和数字，没有 I、O、0、1', en: 'Only letters and digits, and never I, O, 0 or 1' },
   codeLength: { zh: '应为 16 位', en: '16 characters' },
@@ -229,7 +229,7 @@ export const errorMessages = {
     code: 41300,
     status: 413,
     zh: '您在这里的图片已达上限，不能再添加',
-    en: 'You have as many pictures here as there may be',
+    en: 'You have reached the limit of pictures here',
   },
   viewsFull: {
     code: 40900,

@@ -61,7 +61,8 @@ export const briefMoment = (iso: string, zone: string, now: Date): string => {
 export const spaced = (text: string): string => text.replace(/(\d)(?=\p{Script=Han})/gu, '$1 ')
 
 const ago = cached((locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
-const units = [
+/** Units of an age and their lengths in ms, the longest first. */
+export const ageUnits = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
@@ -69,7 +70,7 @@ const units = [
 /** Formats the age of a time at `now` (ms since 1970), in days, hours or minutes: 5 minutes ago. */
 export const formatAge = (iso: string, locale: string, now: number): string => {
   const past = now - Date.parse(iso)
-  const range = units.find(([, length]) => past >= length)
+  const range = ageUnits.find(([, length]) => past >= length)
   if (!range) return locale.startsWith('zh') ? '刚刚' : 'just now'
   const [unit, length] = range
   return spaced(ago(locale).format(-Math.floor(past / length), unit))

@@ -25,11 +25,11 @@ const happened: Readonly<Record<SecurityEvent, Labels>> = {
   secondStepOff: { zh: '您的两步验证已关闭', en: 'Your two-step sign-in was switched off' },
   secondStepGuessed: {
     zh: '有人输入了您的正确密码，但两步验证码已错误 10 次',
-    en: 'Somebody gave your right password, and ten wrong two-step codes',
+    en: 'Someone entered your correct password, but ten wrong two-step codes',
   },
   signInElsewhere: {
     zh: '您的账号在新的设备或地点登录',
-    en: 'Your account was signed in to on a new device or in a new place',
+    en: 'New login to your account on a new device or in a new place',
   },
 }
 /** Person who caused the event, if somebody else; otherwise the device, which may be unknown. */

@@ -119,12 +119,12 @@ export const setPassword = async (
   work: Db,
   accountId: string,
   kept: string,
-  { verifiedBy: judgedBy, except }: Omit<PasswordChange, 'password'>,
+  { verifiedBy, except }: Omit<PasswordChange, 'password'>,
 ): Promise<boolean> => {
   const [proof, same] =
-    'phone' in judgedBy
-      ? [sql`, "phoneProved" = now()`, sql`phone = ${judgedBy.phone}`]
-      : [sql``, sql`password = ${judgedBy.password}`]
+    'phone' in verifiedBy
+      ? [sql`, "phoneProved" = now()`, sql`phone = ${verifiedBy.phone}`]
+      : [sql``, sql`password = ${verifiedBy.password}`]
   const changed = await queryRow(
     work,
     sql`update accounts set password = ${kept}, version = version + 1 ${proof}
@@ -135,18 +135,8 @@ export const setPassword = async (
   await closeSessions(work, accountId, except)
   return true
 }
-/**
- * Changes the mobile number after its code was verified, and ends codes sent to the former number.
- * Returns false where the stored password is no longer `passwordHash`. Refuses a number of another
- * account of the same tenant. Throws HeldAside where that account is deleted but restorable.
- */
-export const changePhone = (db: Db, accountId: string, phone: string, judged: PhoneJudgement): Promise<boolean> =>
-  db
-    .transaction()
-    .execute(work => setPhone(work, accountId, phone, judged))
-    .catch(phoneFault)
 /** Conditions of a change of number. */
-interface PhoneJudgement {
+interface PhoneChangeCheck {
   readonly passwordHash: string
   readonly now?: Date
 }
@@ -154,12 +144,16 @@ interface PhoneJudgement {
 export const phoneFault = (fault: unknown): never => {
   throw brokenRule(fault) === 'uq_accounts_phone' ? invalidInput({ phone: 'taken' }) : fault
 }
-/** Does the same as `changePhone` in an open transaction. */
+/**
+ * Changes the mobile number after its code was verified, and ends codes sent to the former number.
+ * Returns false where the stored password is no longer `passwordHash`. Refuses a number of another
+ * account of the same tenant. Throws HeldAside where that account is deleted but restorable.
+ */
 export const setPhone = async (
   work: Db,
   accountId: string,
   phone: string,
-  { passwordHash, now = new Date() }: PhoneJudgement,
+  { passwordHash, now = new Date() }: PhoneChangeCheck,
 ): Promise<boolean> => {
   const changed = await queryRow<{ fact_id: string | null }>(
     work,

@@ -1,5 +1,5 @@
 import { isEmpty } from '../../schema/model/condition'
-import { comparisonKey } from '../../schema/rules/otherRecord'
+import { foldKeyword } from '../../schema/text/foldText'
 import { getField } from '../../schema/selectors/definition'
 import type { AnyResource } from '../../schema/model/resource'
 import { doubledIn, unknownIn } from '../../schema/spreadsheet/actionColumns'
@@ -38,7 +38,7 @@ export const findSpelled = async (
   values: readonly unknown[],
 ): Promise<Stored[]> => {
   const { scope, principal } = context
-  const keys = [...new Set(values.flatMap(value => (typeof value === 'string' ? [comparisonKey(value)] : [])))]
+  const keys = [...new Set(values.flatMap(value => (typeof value === 'string' ? [foldKeyword(value)] : [])))]
   const wanted = keys.filter(Boolean)
   const isCompared = getComparedFields(resource).includes(name) && wanted.length > 0
   const exact = await findNamed(context, resource, name, values)

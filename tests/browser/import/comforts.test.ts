@@ -76,7 +76,7 @@ describe('whoever brings a sheet', () => {
     await dialog.getByText('1 row: 1 new, 0 changed, 0 the same, 0 wrong').waitFor()
     await dialog.getByRole('button', { name: 'Say what they are' }).click()
     await dialog.getByLabel(/zz9/).selectOption({ label: 'Description' })
-    await dialog.getByRole('button', { name: 'Go on' }).click()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
     await dialog.getByText('1 row: 1 new, 0 changed, 0 the same, 0 wrong').waitFor()
     await dialog.getByText('好看').waitFor()
     await closeByKey(page, dialog)
@@ -85,13 +85,16 @@ describe('whoever brings a sheet', () => {
   it('mends what is wrong where it stands, also on a phone', async () => {
     const page = await inEnglish('/jz/manage')
     const dialog = await open(page, 'en-US')
-    const head = 'Name\tPrice\tGlaze\tMade on\tBy a named master\tMaster'
+    const head = 'Name\tPrice\tGlaze\tMade on\tMaster work\tMaster'
     await give(page, 'en-US', head, '改盏\t12,5\t绿豆\t3/1/2026\t大概\t')
     await dialog.getByText('Write decimals with a point, as in 12.5').waitFor()
     await dialog.getByText('Which is the month is not clear: write 2026-03-01 or 2026-01-03').waitFor()
-    const cells = ['Price', 'Glaze', 'Made on', 'By a named master'].map(column =>
-      dialog.getByLabel(`Row 2, ${column}`),
-    ) as [Locator, Locator, Locator, Locator]
+    const cells = ['Price', 'Glaze', 'Made on', 'Master work'].map(column => dialog.getByLabel(`Row 2, ${column}`)) as [
+      Locator,
+      Locator,
+      Locator,
+      Locator,
+    ]
     await page.setViewportSize({ width: 375, height: 812 })
     const rightOf = async (cell: Locator) => {
       const box = await cell.boundingBox()

@@ -163,7 +163,7 @@ it('a paid order is shipped from its page, and the timeline says so', async () =
   await dialog.getByRole('textbox', { name: '快递单号' }).fill('SF1234567890123')
   await dialog.getByRole('button', { name: '发货', exact: true }).click()
   await page.getByText(`订单 ${String(no)} 已发货`).waitFor()
-  await page.getByRole('heading', { name: '操作记录' }).waitFor()
+  await page.getByRole('heading', { name: '时间线' }).waitFor()
   await page.getByText('已发货', { exact: true }).waitFor()
   expect(await queryRow(stage.db, sql`select status, courier from orders where id = ${id}`)).toEqual({
     status: 2,

@@ -75,7 +75,7 @@ it('one moves a bowl to the top, makes a sub-account and an address, and the pla
     ['District', 'Jianyang District'],
   ] as const)
     await choose(page, page.getByRole('combobox', { name: new RegExp(`^${level}`) }), name)
-  await write(page, box('Detailed address'), '水吉镇 18 号')
+  await write(page, box('Street address'), '水吉镇 18 号')
   await save()
   await expect
     .poll(async () => queryRow(stage.db, sql`select region from addresses where receiver = ${receiver}`))

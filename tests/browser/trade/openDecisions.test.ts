@@ -86,7 +86,7 @@ it('an open dialog learns that a colleague has done it, changed the record, or d
     region: '110101',
     receiver_detail_address: '王府井大街 8 号',
   })
-  await dialog().getByText('This record has just changed, please compare: Detailed address').waitFor()
+  await dialog().getByText('This record has just changed, please compare: Street address').waitFor()
   await dialog().getByText('王府井大街 8 号').waitFor()
   await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, newParcel())
   await dialog()

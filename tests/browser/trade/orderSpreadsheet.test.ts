@@ -42,7 +42,7 @@ it('orders are shipped from a sheet, row by row; what was not done is downloaded
   await dialog.getByRole('button', { name: 'Check' }).click()
   // No title is known, so all are asked about.
   await dialog.getByLabel('“a” is').waitFor()
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByText(/The head lacks: Order no., Tracking number, Courier company/).waitFor()
   await paste.fill(
     [

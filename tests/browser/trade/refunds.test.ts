@@ -59,7 +59,7 @@ it('a refund is agreed to, another rejected with a proof, and a third waits for 
   const why = dialog.getByRole('textbox', { name: /^Explanation/ })
   await why.fill('出库视频完好')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Go on writing' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   expect(await why.inputValue()).toBe('出库视频完好')
   await dialog
     .locator('input[type=file]')

@@ -40,7 +40,7 @@ const words = {
   'zh-CN': { read: '识别', done: '已填入：联系人、手机号、所在地区、详细地址。请核对。', take: '填入所选' },
   'en-US': {
     read: 'Fill in',
-    done: 'Filled in: Contact, Mobile number, Region, Detailed address. Please check.',
+    done: 'Filled in: Contact, Mobile number, Region, Street address. Please check.',
     take: 'Fill in what is ticked',
   },
 } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPictureName, pictureFinder, sorted } from '../../../src/console/import/images/imageFiles'
+import { filesOf, isPictureName, pictureFinder, sorted } from '../../../src/console/import/images/imageFiles'
 import { placePictures, type Placing } from '../../../src/console/import/images/uploadImages'
 import { importColumns } from '../../../src/schema/spreadsheet/importColumns'
 import { SpreadsheetError } from '../../../src/console/spreadsheet/xlsx/spreadsheetError'
@@ -47,6 +47,22 @@ describe('what is given beside a sheet', () => {
     expect(find('y/a.jpg').map(({ path }) => path)).toEqual(['y/a.jpg'])
     expect(find('a.jpg')).toHaveLength(2)
     expect((await pictures[0]?.open())?.name).toBe('a.jpg')
+  })
+  it('of a folder with more files than one step takes is told, as files and not as rows', async () => {
+    const file = {
+      isFile: true,
+      isDirectory: false,
+      fullPath: '/a.jpg',
+      file: (done: (f: File) => void) => done(new File([], 'a.jpg')),
+    }
+    const parts = [Array.from({ length: 20_001 }, () => file), []]
+    const folder = {
+      isFile: false,
+      isDirectory: true,
+      createReader: () => ({ readEntries: (done: (f: unknown) => void) => done(parts.shift()) }),
+    }
+    const dropped = { items: [{ webkitGetAsEntry: () => folder }], files: [] } as unknown as DataTransfer
+    await expect(filesOf(dropped)).rejects.toThrow(expect.objectContaining({ reason: 'tooManyFiles' }))
   })
   it('that is half an archive is told', async () => {
     const zip = packedZip({ 'a.jpg': 'abc' })

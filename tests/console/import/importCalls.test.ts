@@ -49,7 +49,7 @@ it('where a part fails no more are begun', async () => {
   expect(count).toBe(2)
 })
 it.each([
-  ['too long', 'x'.repeat(5001), '太长：一个格子最多 5,000 个字'],
+  ['too long', 'x'.repeat(5001), '太长：一个单元格最多 5,000 个字'],
   ['with a sign that nothing keeps', 'a\u0000b', '这里有不能保存的字符，请重新填写'],
   ['with the error of a formula', '#VALUE!', '这里的公式出错了，请填入值'],
   ['with another one, and blanks', ' #N/A ', '这里的公式出错了，请填入值'],

@@ -45,7 +45,7 @@ const rides = resource('rides', {
       from: ['booked', 'out', 'back'],
       roles: ['owner'],
       params: { remark: 'required' },
-      historyLabel: { en: 'Noted' },
+      historyLabel: { en: 'Note saved' },
     },
   },
   summary: {

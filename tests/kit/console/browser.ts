@@ -250,7 +250,7 @@ export const words = {
     description: 'Description',
     material: 'Clay',
     clay: 'Shuiji red clay, Jianyang',
-    masterWork: 'By a named master',
+    masterWork: 'Master work',
     master: 'Master',
     listForSale: 'List for sale',
     checklist: 'Before “List for sale”',

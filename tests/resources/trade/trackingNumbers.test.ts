@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orders } from '../../../resources/trade/orders'
-import { comparisonKey } from '../../../src/schema/rules/otherRecord'
+import { foldKeyword } from '../../../src/schema/text/foldText'
 import { lockRecords } from '../../../src/server/database/queries/records'
 import { queryRows, querySingleRow, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type Client, type Data, type TestShop, wholeShop } from '../../kit/testServer'
@@ -168,7 +168,7 @@ describe('two shipments at the same moment under one number', () => {
   it('are one after the other: the later one waits for the commit of the earlier one, and is told of it', async () => {
     const { trackingNo, courier } = newParcel()
     const [first, second] = [await paid(), await paid(other)]
-    const key = comparisonKey(trackingNo)
+    const key = foldKeyword(trackingNo)
     let later: ReturnType<typeof ship> | undefined
     await shop.db.transaction().execute(async db => {
       await lockRecords({ db, tenant: shop.factId, now: new Date() }, orders, `trackingNo ${key}`)

@@ -231,12 +231,12 @@ describe('a start names the file, the key and what to do about', () => {
     [
       'a doer of what people take',
       action({ actAs: 'caller' }),
-      'actions.go: actAs: whoever takes it does it; take it out',
+      "actions.go: actAs: applies to `by: 'system'` only; remove it",
     ],
     [
       'an entry that is named by its own action',
       action({ namesEntry: true }),
-      'actions.go: namesEntry: it has an entry of its own; take it out',
+      'actions.go: namesEntry: applies to actions that a rule runs; remove it',
     ],
     [
       'a doer that there is not',
@@ -1261,15 +1261,11 @@ describe('a start names the file, the key and what to do about', () => {
       action({ availableWhen: { by: { self: true } } }),
       "actions.go.availableWhen: by: self: no record is anybody's account here; only those of table: 'accounts' are",
     ],
-    [
-      'one of no roles',
-      wrong({ deletableWhen: { by: { roles: [] } } }),
-      'deletableWhen: by: nobody is in one of no roles',
-    ],
+    ['one of no roles', wrong({ deletableWhen: { by: { roles: [] } } }), 'deletableWhen: by: roles is empty'],
     [
       'who acts asked for nothing',
       wrong({ editableWhen: [{ when: { or: [{ by: {} }] }, fields: '*' }] }),
-      'editableWhen.0: by: it asks for nobody; say roles or self',
+      'editableWhen.0: by: it is empty; add roles or self',
     ],
     [
       'who acts where the mall does',

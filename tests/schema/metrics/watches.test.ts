@@ -97,7 +97,7 @@ describe('a watch with a mistake is refused at the start, by file, key and mend'
       { figure: undefined },
       said('above', 'what is usual is known of a figure: name the one that counts this'),
     ],
-    ['above by nothing', { above: 0 }, said('above', 'it is so many times the spread, more than none')],
+    ['above by nothing', { above: 0 }, said('above', 'must be greater than 0: it is a multiple of the spread')],
     ['a burst of no field', { burst: { times: 2, minutes: 5, of: 'who' } }, said('burst.of', 'there is no field who')],
     [
       'a burst where nothing is',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { changePhone, createAccount } from '../../../src/server/auth/accounts'
+import { createAccount, setPhone } from '../../../src/server/auth/accounts'
 import { codeSender } from '../../../src/server/auth/sendCode'
 import { makeCaptcha } from '../../../src/server/auth/captcha'
 import { deviceOf } from '../../../src/server/auth/device'
@@ -223,7 +223,10 @@ describe('the name and number of an account that was removed', () => {
       shop.db,
       sql`select password from accounts where id = ${shop.as.creator.accountId}`,
     ))!.password
-    const change = () => changePhone(shop.db, shop.as.creator.accountId, '13600005555', { passwordHash: judged })
+    const change = () =>
+      shop.db
+        .transaction()
+        .execute(work => setPhone(work, shop.as.creator.accountId, '13600005555', { passwordHash: judged }))
     await expect(change()).rejects.toMatchObject({ field: 'phone', holder: { fact_id: shop.factId } })
     await sql`update removed set at = now() - interval '31 days' where id = ${id}`.execute(shop.db)
     expect(await change()).toBe(true)

@@ -130,7 +130,7 @@ describe('a sheet by somebody who means no good', () => {
     const by = shop.as.creator
     const row = (cells: Cells) => ({ step: 'judge', rows: numbered([cells]) })
     expect((await by.ok<Answer>(PATH, row({ name: 'x'.repeat(5001) }))).rows).toMatchObject([
-      { state: 'refused', errors: { name: '太长：一个格子最多 5,000 个字' } },
+      { state: 'refused', errors: { name: '太长：一个单元格最多 5,000 个字' } },
     ])
     expect(await by.call(PATH, row({ ['x'.repeat(61)]: 'x' }))).toMatchObject({ code: 40000 })
     const rows = numbered(Array.from({ length: 301 }, () => ({ name: '新灯' })))

@@ -127,7 +127,7 @@ describe('a sheet whose rows are not all taken in', () => {
 })
 
 it.each([
-  ['zh-CN', '太长：一个格子最多 5,000 个字'],
+  ['zh-CN', '太长：一个单元格最多 5,000 个字'],
   ['en-US', 'Too long: a cell holds at most 5,000 characters'],
 ])('a cell that says too much is told at its row, and the others are judged (%s)', async (language, why) => {
   const given = [

@@ -26,8 +26,6 @@ interface Props {
   readonly error?: boolean
   readonly name?: string
   readonly focus?: boolean
-  /** Whether the first list is open initially. */
-  readonly openAtOnce?: boolean
   /** Called with each selection, or `undefined`. `whole`: there are no subdivisions. */
   readonly choose: (region: Region | undefined, whole: boolean) => void
 }
@@ -56,7 +54,7 @@ const useLevels = ({ to, code, choose }: Pick<Props, 'to' | 'code' | 'choose'>) 
   return { chain, lists, pick }
 }
 /** Selects for province, city and district. Each is loaded after the level above is selected. */
-export const RegionSelects = ({ label, disabled, required, error, name, focus, openAtOnce, ...rest }: Props) => {
+export const RegionSelects = ({ label, disabled, required, error, name, focus, ...rest }: Props) => {
   const translate = useTranslate()
   const language = labelLanguage(useLocale())
   const { chain, lists, pick } = useLevels(rest)
@@ -80,7 +78,6 @@ export const RegionSelects = ({ label, disabled, required, error, name, focus, o
             inputLabel: { shrink: true },
             htmlInput: { name: index === 0 ? name : undefined },
             select: {
-              defaultOpen: openAtOnce && index === 0,
               MenuProps: { slotProps: { paper: { style: { maxHeight: 320 } } } },
             },
           }}

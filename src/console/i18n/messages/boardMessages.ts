@@ -23,7 +23,7 @@ export const boardMessages = {
   },
   wrongPeriod: {
     zh: '地址里的时间无效，现在显示{period}。',
-    en: 'The address says no period that there is. Shown instead: {period}.',
+    en: 'The link has an invalid period. Shown instead: {period}.',
   },
   futureDays: {
     zh: '以后的日子还没有数据，现在显示{period}。',
@@ -33,7 +33,7 @@ export const boardMessages = {
   counted: { zh: '统计于 {time}', en: 'Counted at {time}' },
   figure: { zh: '指标', en: 'Figure' },
   figures: { zh: '统计数据', en: 'Figures' },
-  notCounted: { zh: '没有加载出来', en: 'Not loaded' },
+  notCounted: { zh: '加载失败', en: 'Not loaded' },
   meaning: { zh: '含义', en: 'Meaning' },
   zone: { zh: '时区', en: 'Time zone' },
   countedAt: { zh: '统计于', en: 'Counted at' },
@@ -109,7 +109,7 @@ export const boardMessages = {
   new: { zh: '新增', en: 'New' },
   points: { zh: '{n} 个百分点', en: '{n} pts' },
   noChart: {
-    zh: '图表没有加载出来，数字请看表格。',
+    zh: '图表加载失败，数字请看表格。',
     en: 'The chart could not be loaded. Its numbers are in the table.',
   },
   list: { zh: '查看明细', en: 'View details' },
@@ -141,8 +141,8 @@ export const boardMessages = {
   sideways: { zh: '← 左右滑动查看全天 →', en: '← Swipe for the whole day →' },
   heat: { zh: '星期与小时', en: 'Weekday and hour' },
   age: { zh: '时长', en: 'Age' },
-  tenant: { zh: '商家', en: 'Shop' },
-  notFilled: { zh: '未填写', en: 'Not said' },
+  tenant: { zh: '厂家', en: 'Maker' },
+  notFilled: { zh: '未填写', en: 'Not filled in' },
   gone: { zh: '已删除', en: 'Removed' },
   upTo: { zh: '{end} 以内', en: 'Up to {end}' },
   over: { zh: '{end} 以上', en: 'Over {end}' },

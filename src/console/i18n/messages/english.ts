@@ -28,7 +28,7 @@ export const english = {
   page: 'page',
   pageOf: 'of %{last}',
   sentAway: 'Your role does not open that page, so you were brought to this one.',
-  leftOut: 'No longer possible, so it was left out: %{names}',
+  leftOut: 'Left out, because it is no longer available: %{names}',
   selectedElsewhere: '(1 on another page) |||| (%{smart_count} on other pages)',
   search: 'Search by %{fields}',
   searchHint: 'Search by %{fields}. The last four of a number are enough.',
@@ -172,8 +172,7 @@ export const english = {
   save: 'Save',
   saved: 'Saved',
   saved1: '“%{name}” is saved',
-  savedBefore:
-    'It had been saved already; only the answer was lost. What you have changed since waits here to be put back and saved.',
+  savedBefore: 'Your earlier save succeeded; only the answer was lost. Restore your later changes and save again.',
   saving: 'Saving…',
   savingWaits: 'Waiting for the connection. It is saved once it is back.',
   unsaved: 'There are unsaved changes',
@@ -185,8 +184,7 @@ export const english = {
   draftOlder: 'You have unsaved changes from %{time} (%{age}). The record has changed since.',
   draftRestored: 'Your unsaved changes from %{time} (%{age}) are back.',
   draftOmitted: 'To protect personal data these are not kept in the browser, please enter them again: %{fields}.',
-  draftSentBefore:
-    'It was sent then, and no answer came: look in the list whether it is there before you save it once more.',
+  draftSentBefore: 'It was sent then, but no answer came. Check the list before you save it again.',
   draftCompare: 'Compare',
   draftCompareTitle: 'Newer than your changes',
   draftCompareLead: 'Choose which version to keep in the form; nothing is saved yet.',
@@ -218,14 +216,14 @@ export const english = {
   uploadTooLarge: 'it has more than 10 MB and cannot be made smaller here. Save it as a smaller JPG',
   uploadsUnderWay: '%{smart_count} picture is still uploading |||| %{smart_count} pictures are still uploading',
   uploadsAwaited:
-    '%{smart_count} picture is still uploading; it is saved when it is there |||| %{smart_count} pictures are still uploading; it is saved when they are there',
+    'Uploading %{smart_count} picture; the form is saved when it finishes |||| Uploading %{smart_count} pictures; the form is saved when they finish',
   uploadsFailed:
     '%{smart_count} picture could not be uploaded, so nothing was saved: remove it, or choose another |||| %{smart_count} pictures could not be uploaded, so nothing was saved: remove them, or choose others',
   pictureAway: 'The picture could not be loaded',
   closeTitle: 'Close this dialog?',
   closeLead: 'What you have filled in is lost.',
   closeGo: 'Close',
-  closeStay: 'Go on writing',
+  closeStay: 'Keep editing',
   leaveTitle: 'Leave this page?',
   leaveGo: 'Leave',
   leaveWaits: 'Your save waits for the network and has not been sent. If you leave, it is not sent.',
@@ -285,7 +283,7 @@ export const english = {
   tabRight: 'Move right',
   tabAskTitle: 'Close a page with unsaved changes? |||| Close %{smart_count} pages with unsaved changes?',
   tabAskLead:
-    'Not saved: %{names}. What may lie in a browser stays as a draft, and is offered when you open the page again; the rest is lost.',
+    'Not saved: %{names}. Drafts stay in this browser and are offered when you open the page again; passwords and personal data are lost.',
   tabAskLost: 'What was changed and not saved is lost: %{names}',
   tabAskGo: 'Close anyway',
   tabAskStay: 'Keep open',
@@ -349,9 +347,11 @@ export const english = {
     'The page failed before this was done. What you entered is still here: try again. If this goes on, quote error ID %{id}.',
   faultId: 'Error ID',
   offline:
-    'The mall cannot be reached now. What you have typed stays. Pages and forms go on by themselves once it is back; what was asked in a dialog is sent again by you.',
-  clockSlow: 'This computer’s clock is %{length} slow. Times here go by the mall’s clock; please set this computer’s.',
-  clockFast: 'This computer’s clock is %{length} fast. Times here go by the mall’s clock; please set this computer’s.',
+    'The server cannot be reached now. Your entries are kept. Pages and forms continue once it is back; submit open dialogs again.',
+  clockSlow:
+    'This computer’s clock is %{length} slow. Times here follow the server’s clock; please set this computer’s.',
+  clockFast:
+    'This computer’s clock is %{length} fast. Times here follow the server’s clock; please set this computer’s.',
   backOnline: 'The mall is back',
   messages: 'Messages',
   messagesTabAll: 'All',
@@ -396,7 +396,7 @@ export const english = {
   undo: 'Undo',
   undoOf: 'Undo: %{said}',
   undone: 'Undone',
-  saidLately: 'Said since you logged in',
+  saidLately: 'Messages since you logged in',
   restore: 'Restore',
   restored: 'Restored',
   restored1: '“%{name}” is back',
@@ -409,7 +409,7 @@ export const english = {
   guessMade: '%{field} by this: %{choice}',
   scan: 'Scan with the camera',
   leadsHome:
-    'The codes lead to %{address}, which no phone can open: the mall has no public address yet. Please contact your administrator.',
+    'The codes lead to %{address}, which no phone can open: the server has no public address yet. Please contact your administrator.',
   unprintable: 'No font for %{characters}: the paper may show boxes. Write the names in another way before you print.',
   keepPdf: 'Download PDF (A4, with cut marks)',
   printWaits: 'Loading pictures …',

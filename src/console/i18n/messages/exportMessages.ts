@@ -6,8 +6,8 @@ export const exportMessages = {
   xlsx: { zh: 'Excel 表格（.xlsx）', en: 'Excel sheet (.xlsx)' },
   csv: { zh: 'CSV 文本（.csv）', en: 'CSV text (.csv)' },
   byJob: {
-    zh: '超过 {count} 行：由商城在后台生成，可关闭本页，完成后在这里下载。',
-    en: 'More than {count} rows: the mall makes the sheet in the background. You may close this page, and fetch it here once it is ready.',
+    zh: '超过 {count} 行：由服务器在后台生成，可关闭本页，完成后在这里下载。',
+    en: 'More than {count} rows: the server makes the sheet in the background. You may close this page and download the sheet here later.',
   },
   firstOnly: {
     zh: '这里只能导出前 {count} 行；请缩小条件。',

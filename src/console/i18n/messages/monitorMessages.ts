@@ -40,7 +40,3 @@ export const monitorMessages = {
   others: { zh: '其他', en: 'Others' },
   asOf: { zh: '截至 {time}', en: 'As of {time}' },
 } as const satisfies Readonly<Record<string, Labels>>
-
-/** Replaces the placeholders of a message. */
-export const fillTemplate = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  Object.entries(values).reduce((result, [name, value]) => result.replace(`{${name}}`, () => String(value)), text)

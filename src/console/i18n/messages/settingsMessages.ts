@@ -15,8 +15,8 @@ export const settingsMessages = {
   setTopMenu: { zh: '顶部菜单栏', en: 'Menu on top' },
   setFooter: { zh: '底部', en: 'Footer' },
   setTabBar: { zh: '多页签', en: 'Tab bar' },
-  setMenuFromServer: { zh: '使用商城下发的菜单', en: 'Menu from the server' },
-  setColorWeak: { zh: '色弱模式', en: 'Colour-weak mode' },
+  setMenuFromServer: { zh: '使用服务器下发的菜单', en: 'Menu from the server' },
+  setColorWeak: { zh: '色弱模式', en: 'Color-blind mode' },
   settingsApply: { zh: '应用', en: 'Apply' },
   settingsContent: { zh: '内容区域', en: 'Content' },
   settingsNone: {

@@ -2,8 +2,6 @@ import { Alert } from '@mui/material'
 import { useState } from 'react'
 import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
-import { useLabel } from '../../config/ConsoleContext'
-import { spreadsheetMessages } from '../../i18n/messages/spreadsheet/spreadsheetMessages'
 import { FileDropzone } from '../../spreadsheet/choose/FileDropzone'
 import { type ImageFile, SpreadsheetError } from '../../spreadsheet/xlsx/spreadsheetError'
 import { filesOf, sorted } from './imageFiles'
@@ -22,7 +20,6 @@ interface PicturesDropProps {
 }
 /** Dropzone for pictures named by cells, with missing and unused ones. */
 export const ImagesDropzone = ({ columns, rows, pictures, busy, add }: PicturesDropProps) => {
-  const label = useLabel()
   const t = useSpreadsheetMessages()
   const listed = useJoinedNames()
   const [fault, setFault] = useState('')
@@ -32,8 +29,7 @@ export const ImagesDropzone = ({ columns, rows, pictures, busy, add }: PicturesD
       add((await sorted(await filesOf(source))).pictures)
     } catch (thrown) {
       if (!(thrown instanceof SpreadsheetError)) throw thrown
-      const { reason } = thrown
-      setFault(label(spreadsheetMessages[reason === 'cut' || reason === 'unsafePaths' ? reason : 'broken']))
+      setFault(t(thrown.reason))
     }
   }
   const { named, missing } = picturesNamed(rows, { columns, pictures })

@@ -1,3 +1,4 @@
+import { importLimits } from '../../../schema/spreadsheet/importColumns'
 import { type ImageFile, MAX_PICTURE, SpreadsheetError } from '../../spreadsheet/xlsx/spreadsheetError'
 import { zipEntries } from '../../spreadsheet/xlsx/zipEntries'
 
@@ -55,10 +56,8 @@ const readAll = (reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> 
   new Promise((resolve, reject) => reader.readEntries(resolve, reject))
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
-/** Limit of files in a dropped folder. */
-const MOST = 20_000
 const filesUnder = async (entry: FileSystemEntry, files: { file: File; path: string }[]): Promise<void> => {
-  if (files.length >= MOST) throw new SpreadsheetError('tooMany')
+  if (files.length >= importLimits.files) throw new SpreadsheetError('tooManyFiles')
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
     files.push({ file, path: entry.fullPath.replace(/^\//, '') })

@@ -20,6 +20,7 @@ type SpreadsheetErrorReason =
   | 'other'
   | 'tooLarge'
   | 'tooMany'
+  | 'tooManyFiles'
   | 'tooMuch'
   | 'tooWide'
   | 'slow'

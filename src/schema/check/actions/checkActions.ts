@@ -76,8 +76,8 @@ const shown = [
 const systemFaults = (resource: AnyResource, name: string, action: AnyAction): string[] => {
   if (action.roles !== SYSTEM)
     return [
-      ...(action.actAs === undefined ? [] : ['actAs: whoever takes it does it; take it out']),
-      ...(action.namesEntry === undefined ? [] : ['namesEntry: it has an entry of its own; take it out']),
+      ...(action.actAs === undefined ? [] : ["actAs: applies to `by: 'system'` only; remove it"]),
+      ...(action.namesEntry === undefined ? [] : ['namesEntry: applies to actions that a rule runs; remove it']),
     ]
   const calls = resource.definition.api
   return [

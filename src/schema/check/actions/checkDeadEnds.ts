@@ -86,7 +86,7 @@ export const deadEnds: Check = resource =>
     if (action.roles === SYSTEM || name === undefined || resource.fields[name]?.type !== 'state') return []
     return [...stuckStates(resource, action, name)].flatMap(([needed, states]) =>
       problemAt(`actions.${key}.requires`, [
-        `nobody can fill in ${needed} while ${name} is ${states.join(', ')}, nor in a state that people lead to from there; let the action ask for it (params: { ${needed}: 'required' }, paramsWhen: { ${needed}: { ${needed}: null } }), open it there (editableWhen), or leave ${states.join(', ')} out of from`,
+        `${needed} is required, but cannot be edited while ${name} is ${states.join(', ')}, nor in a later state that people reach; ask for it in the action (params: { ${needed}: 'required' }, paramsWhen: { ${needed}: { ${needed}: null } }), allow it in editableWhen, or remove ${states.join(', ')} from its states`,
       ]),
     )
   })

@@ -68,7 +68,7 @@ const circleFaults = (resource: AnyResource): Problem[] => {
         const names = circle.map(([name]) => name).join(', ')
         const dues = [...new Set(circle.map(([, { dueAt: due }]) => due))].join(' or ')
         return problemAt(`actions.${first[0]}`, [
-          `dueAt: ${names} lead round in a circle by clocks alone, for ever; in one of them assign ${dues} to a while from now`,
+          `dueAt: the deadlines of ${names} form an endless cycle; in one of them assign a later time to ${dues}`,
         ])
       })
   })

@@ -21,11 +21,7 @@ const isSetGoing = (resource: AnyResource, clock: string, due: string): boolean 
 }
 const whyIdle = (resource: AnyResource, name: string, { roles, dueAt: due }: AnyAction): string[] => {
   if (due === undefined)
-    return roles === SYSTEM
-      ? [
-          `nothing ever takes it: say dueAt, by which a clock does, or write rules that take it, and rules(${resource.name}) with them`,
-        ]
-      : []
+    return roles === SYSTEM ? [`nothing ever runs this action: add dueAt, or run it in rules(${resource.name})`] : []
   if (!Object.hasOwn(resource.fields, due) || isSetGoing(resource, name, due)) return []
   return [
     `dueAt: nothing ever fills ${due}, so that its time never comes: no form holds it, and no other action asks for or sets it`,

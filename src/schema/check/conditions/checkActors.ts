@@ -14,8 +14,8 @@ export const byFaults = (by: By, { acts, roles, areAccounts }: Who): string[] =>
   return [
     ...unknownNameProblem('key of by', Object.keys(by), Object.keys(byKeys)),
     ...(roles ? unknownNameProblem('role', by.roles ?? [], roles) : []),
-    ...(by.roles?.length === 0 ? ['by: nobody is in one of no roles'] : []),
-    ...(Object.keys(by).length === 0 ? ['by: it asks for nobody; say roles or self'] : []),
+    ...(by.roles?.length === 0 ? ['by: roles is empty'] : []),
+    ...(Object.keys(by).length === 0 ? ['by: it is empty; add roles or self'] : []),
     ...(by.self && !areAccounts
       ? ["by: self: no record is anybody's account here; only those of table: 'accounts' are"]
       : []),

@@ -169,7 +169,7 @@ const fieldFaults = (fields: AnyResource['fields'], clause: FieldClause): string
   const operands = Array.isArray(operand) ? operand : [operand]
   return operands.length > 0
     ? operands.flatMap(each => operandFault(name, field, clause, each))
-    : [`${name} is never one of none`]
+    : [`${name}: its list of values is empty`]
 }
 /** Problems of a condition. `who` is the possible actor, `around` clauses that always hold. */
 export const conditionFaults = (
@@ -183,8 +183,7 @@ export const conditionFaults = (
       return who
         ? byFaults(clause.by, who)
         : ['by: nobody acts here; ask for it in editableWhen, deletableWhen or availableWhen of an action']
-    if ('or' in clause)
-      return clause.or.length > 0 ? clause.or.flat().flatMap(faults) : ['one of no conditions never holds']
+    if ('or' in clause) return clause.or.length > 0 ? clause.or.flat().flatMap(faults) : ['or: it is empty']
     return fieldFaults(fields, clause)
   }
   const clauses = clausesOf(condition, fields)

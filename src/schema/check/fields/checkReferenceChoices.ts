@@ -18,7 +18,7 @@ export const chosenFaults = (resource: AnyResource, placed: Placed): string[] =>
     const choosers = options[String(each)]?.roles
     if (!choosers || within(makersOf(resource, placed), choosers)) return []
     return [
-      `the default ${JSON.stringify(each)} is chosen by ${choosers.length > 0 ? `${choosers.join(', ')} alone` : 'nobody'}: whoever else says nothing would be refused; take the default out, or let everyone choose it who makes records`,
+      `the default ${JSON.stringify(each)} is chosen by ${choosers.length > 0 ? `${choosers.join(', ')} alone` : 'nobody'}: other roles that create records would be refused; remove the default, or allow it for them`,
     ]
   })
 }

@@ -16,7 +16,7 @@ const patternFaults = (pattern: string): string[] => {
   return [
     ...(backtracks(pattern) ? [`${pattern} can be read in too many ways`] : []),
     ...(/\p{Ll}/u.test(pattern.replace(signs, ''))
-      ? [`a text is held against ${pattern} in capitals, and it has small letters`]
+      ? [`a text is upper-cased before it is matched against ${pattern}; use capitals there`]
       : []),
   ]
 }
@@ -32,9 +32,7 @@ const optionFaults: Check = (resource, { all }) => {
     Object.entries(options.options ?? {}).flatMap(([key, { fits }]) =>
       problemAt(`fields.${name}.options.${key}.fits`, [
         ...(fits === undefined ? [] : patternFaults(fits)),
-        ...(held.has(fits) || fits === undefined
-          ? []
-          : [`no text tells of ${name} (suggests), so that nothing is held against it`]),
+        ...(held.has(fits) || fits === undefined ? [] : [`it is unused: no text field suggests ${name}`]),
       ]),
     ),
   )

@@ -63,7 +63,7 @@ const besideFaults = (board: Board, figured: Figured): ProblemText[] => {
     ...undated.map(({ name }) => ({
       file: 'resources/boards.ts',
       key: `${board.name}.day.figures`,
-      why: `${name} is of now, and differs on no day`,
+      why: `${name} has no dateField, so it has no daily values`,
     })),
   ]
 }
@@ -87,7 +87,7 @@ const panelFaults = (panel: Panel, board: Board, figured: Figured): string[] => 
   return [
     ...barred.map(role => `${role} has it on the page, and may not read all that it counts: narrow it by roles`),
     ...(panel.dimension === undefined ? [] : unknownNameProblem('division', [panel.dimension], divisions)),
-    ...(isDivided && divisions.length === 0 ? ['it is told in parts, and its figure can be divided by nothing'] : []),
+    ...(isDivided && divisions.length === 0 ? ['this chart needs a figure with dimensions'] : []),
     ...(panel.chart === 'heat' && !first?.hours
       ? ['weekdays and hours are those of a moment, and its figure has none']
       : []),

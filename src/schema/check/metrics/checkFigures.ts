@@ -111,7 +111,7 @@ const figureFaults = (figure: Figure, { figures, resources }: Figured): Problem[
     ),
     ...problemAt(
       'ages',
-      ages.length > 0 && dateField === undefined ? ['how long ago something is, is told by the moment of `by`'] : [],
+      ages.length > 0 && dateField === undefined ? ['needs dateField: an age is counted from its moment'] : [],
     ),
     ...problemAt(
       'cumulative',

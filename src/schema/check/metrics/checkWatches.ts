@@ -45,7 +45,10 @@ const figureFaults = ({ figure: name, dateField, above, resource }: Watch, figur
   const isOther = figure.resource !== resource || figure.dateField !== dateField || figure.ratio !== undefined
   return [
     ...problemAt('figure', isOther ? [`${name} counts something else: not ${resource} by ${dateField}`] : []),
-    ...problemAt('above', above !== undefined && above <= 0 ? ['it is so many times the spread, more than none'] : []),
+    ...problemAt(
+      'above',
+      above !== undefined && above <= 0 ? ['must be greater than 0: it is a multiple of the spread'] : [],
+    ),
   ]
 }
 const burstFaults = ({ burst }: Watch, resource: AnyResource): Problem[] => {

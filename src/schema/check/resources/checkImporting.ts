@@ -14,7 +14,7 @@ const keyFaults = (resource: AnyResource, names: readonly string[]): string[] =>
         ...(traitsOf(field).text
           ? []
           : [`${name} is of the type ${field.type}, by which no record is found; name a text`]),
-        ...(getFormFields(resource).includes(name) ? [] : [`${name} is in no form, so that no row can say it`]),
+        ...(getFormFields(resource).includes(name) ? [] : [`${name} is not editable, so that an import cannot set it`]),
         ...(field.options.mask ? [`${name} is masked; name what everyone reads whole`] : []),
       ]
     })

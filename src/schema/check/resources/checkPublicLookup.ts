@@ -34,7 +34,10 @@ const ledgerFaults = (resource: AnyResource, name: string, all: DeclarationConte
           ledger.definition.permissions.fields?.[each]?.read ||
           ledger.definition.ownerField === each,
       )
-      .map(each => `${name}.${each} is not for everyone, and its ledger is told whole`),
+      .map(
+        each =>
+          `${name}.${each} is restricted, but publicLookup publishes the whole ledger; remove the restriction or the field`,
+      ),
   ]
 }
 /** Checks states and fields that a ledger sets for its record. */

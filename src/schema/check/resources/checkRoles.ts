@@ -47,7 +47,8 @@ const strangersIn = (recipients: readonly string[], guests: readonly string[]): 
   recipients
     .filter(role => guests.includes(role))
     .map(
-      role => `${role} reaches only what is their own, and no record here is anybody’s; say ownerField, or tell others`,
+      role =>
+        `${role} sees only their own records, and this resource has no ownerField; add one, or notify other roles`,
     )
 
 /** Problems of role lists: empty, or no list. */

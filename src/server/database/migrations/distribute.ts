@@ -1,8 +1,8 @@
+import { escapeIdentifier as q } from 'pg'
 import { appRole } from '../tenancy/databaseRole'
 import { type Db, queryRow, queryRows, sql } from '../connections/database'
 import type { Table } from '../tables/table'
 
-const q = (name: string) => `"${name.replaceAll('"', '""')}"`
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 
 /**

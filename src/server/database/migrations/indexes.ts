@@ -1,8 +1,8 @@
+import { escapeIdentifier as q } from 'pg'
 import { type Db, queryRows, sql } from '../connections/database'
 import { astrayIn, describeOrphans } from './orphanRows'
 import type { Table } from '../tables/table'
 
-const q = (name: string) => `"${name.replaceAll('"', '""')}"`
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
 
 interface Standing {

@@ -1,3 +1,4 @@
+import { escapeIdentifier as q } from 'pg'
 import { faultCode } from '../../../schema/text/errorText'
 import { type Db, queryRow, queryRows, sql } from '../connections/database'
 import { acrossTenants } from '../tenancy/acrossTenants'
@@ -36,7 +37,6 @@ const withItsIndexes = async (db: Db, tables: readonly Table[]): Promise<readonl
   }))
 }
 
-const q = (name: string) => `"${name.replaceAll('"', '""')}"`
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
 
 /** Rows changed in one transaction. */

@@ -1,8 +1,8 @@
+import { escapeIdentifier as q } from 'pg'
 import { type Db, queryRows, sql } from '../connections/database'
 import { acrossTenants } from '../tenancy/acrossTenants'
 import type { Column, RangeColumns, Table } from '../tables/table'
 
-const q = (name: string) => `"${name.replaceAll('"', '""')}"`
 /** Comment of a date range's first column until all rows are migrated. */
 export const CARRYING = 'being carried over'
 /** Rows changed in one transaction. */

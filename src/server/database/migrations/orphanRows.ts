@@ -1,8 +1,8 @@
+import { escapeIdentifier as q } from 'pg'
 import { type Db, queryRow, sql } from '../connections/database'
 import { acrossTenants } from '../tenancy/acrossTenants'
 import type { Table } from '../tables/table'
 
-const q = (name: string) => `"${name.replaceAll('"', '""')}"`
 type Key = Table['foreignKeys'][number]
 /** Condition for rows whose reference has no target. */
 const where = (table: Table, { column, to }: Key): string =>

@@ -1,9 +1,9 @@
+import { escapeIdentifier as q } from 'pg'
 import { type Db, queryRows, sql } from '../connections/database'
 import { appRole } from '../tenancy/databaseRole'
 import { allTenants } from '../tenancy/tenant'
 import type { Table } from '../tables/table'
 
-const q = (name: string) => `"${name.replaceAll('"', '""')}"`
 /** Name of the trigger and its function that make a table append-only. */
 const FROZEN = 'only_added'
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db)

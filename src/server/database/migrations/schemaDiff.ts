@@ -1,3 +1,4 @@
+import { escapeIdentifier as q } from 'pg'
 import { type Db, type DatabaseRow, queryRows, sql } from '../connections/database'
 import { beginCarrying, CARRYING, refuseRange } from './migrateDateRanges'
 import { NUMBERING } from '../tables/sequenceCounters'
@@ -8,7 +9,6 @@ import type { Column, Table } from '../tables/table'
 /** Change of a table that could lose data. The operator decides and runs the statement. */
 export class MigrationRefused extends Error {}
 
-const q = (name: string) => `"${name.replaceAll('"', '""')}"`
 /** Present schema of a table. */
 export interface ExistingTables {
   readonly columns: ReadonlyMap<string, string>

@@ -1,10 +1,8 @@
+import { escapeIdentifier as q, escapeLiteral as literal } from 'pg'
 import { acrossTenants } from '../tenancy/acrossTenants'
 import { declaredTypeName } from '../columns/storedTypeName'
 import { type Db, queryRows, sql } from '../connections/database'
 import type { Column, JsonType, SubRecordField, Parts, Table } from '../tables/table'
-
-const q = (name: string) => `"${name.replaceAll('"', '""')}"`
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 interface Kept {
   readonly part: string

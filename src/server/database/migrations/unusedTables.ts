@@ -1,10 +1,10 @@
+import { escapeIdentifier as q } from 'pg'
 import { acrossTenants } from '../tenancy/acrossTenants'
 import { isNear } from '../../../schema/check/support/problem'
 import { type Db, queryRow, queryRows, sql } from '../connections/database'
 import { serverTables } from '../tables/serverTables'
 import type { Table } from '../tables/table'
 
-const q = (name: string) => `"${name.replaceAll('"', '""')}"`
 /** Finds tables with the columns of every record, which only resources have, by name. */
 const tablesOfRecords = (db: Db) =>
   queryRows<{ name: string; columns: string[] }>(

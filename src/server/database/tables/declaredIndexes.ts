@@ -1,3 +1,4 @@
+import { escapeIdentifier as q } from 'pg'
 import {
   getActions,
   getSecureCodeFields,
@@ -25,7 +26,6 @@ interface Declared {
   readonly resource: AnyResource
   readonly table: string
 }
-const q = (name: string) => `"${name}"`
 /** Column that a field is sorted by. */
 const by = (resource: AnyResource, key: string) => q(orderColumn(resource, key))
 const plain = ({ table }: Declared, columns: readonly string[], on: string): Index => ({

@@ -1,6 +1,7 @@
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyResource } from '../../../schema/model/resource'
-import { comparisonKey, otherConfirmations } from '../../../schema/rules/otherRecord'
+import { otherConfirmations } from '../../../schema/rules/otherRecord'
+import { foldKeyword } from '../../../schema/text/foldText'
 import { getActions } from '../../../schema/selectors/definition'
 import { importKey } from '../../../schema/spreadsheet/importColumns'
 import { sortKey } from '../../../schema/text/pinyin/sortKey'
@@ -51,7 +52,7 @@ export const getTextKeys = (resource: AnyResource): TextKey[] => {
     names.map(name => ({ name, column: columnOf(name), columnOf, keyOf }))
   return [
     ...keys(getKeyedFields(resource), sortColumn, sortKey),
-    ...keys(getComparedFields(resource), comparedColumn, comparisonKey),
+    ...keys(getComparedFields(resource), comparedColumn, foldKeyword),
   ]
 }
 /** Column that a field is sorted by. */

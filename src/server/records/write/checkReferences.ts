@@ -23,7 +23,6 @@ interface Written {
   readonly values: DatabaseRow
   readonly stored?: DatabaseRow
 }
-const fileKey = (url: string) => lastPathSegment(url)
 const rowsOf = (value: unknown): readonly DatabaseRow[] => (Array.isArray(value) ? value : [])
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value ?? []].flat())
 
@@ -76,11 +75,11 @@ export const checkLinks = async (context: RequestContext, written: Written): Pro
   const pictures = links.filter(({ field }) => traitsOf(field).names?.what === 'file')
   const files =
     pictures.length > 0
-      ? await existingFiles(context, [...new Set(pictures.flatMap(({ keys }) => keys.map(fileKey)))])
+      ? await existingFiles(context, [...new Set(pictures.flatMap(({ keys }) => keys.map(lastPathSegment)))])
       : new Map<string, boolean>()
   for (const link of links) {
     if (pictures.includes(link)) {
-      const isOurs = (url: string) => files.get(fileKey(url)) === traitsOf(link.field).private
+      const isOurs = (url: string) => files.get(lastPathSegment(url)) === traitsOf(link.field).private
       if (!link.keys.every(isOurs)) errors[link.path] = 'picture'
     } else if (!(await hasRecords(context, link))) errors[link.path] = 'noRecord'
   }

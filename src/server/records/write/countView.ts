@@ -15,7 +15,7 @@ interface ViewedRecord {
   /** Hash of the visitor, valid for this day only. */
   readonly looker: string
 }
-const more = (stored: Stored, name: string, count: number) => Number(stored[name] ?? 0) + count
+const more = (stored: Stored, name: string) => Number(stored[name] ?? 0) + 1
 
 /**
  * Counts a view in the record of its day, created by the day's first view. Views of one record lock
@@ -34,7 +34,7 @@ export const countView = async (
   const id = `${visit.id}-${visit.day}`
   const stored = await findRecord(scope, keeper, id)
   if (stored) {
-    const values = { [views]: more(stored, views, 1), ...(visitor ? { [visitors]: more(stored, visitors, 1) } : {}) }
+    const values = { [views]: more(stored, views), ...(visitor ? { [visitors]: more(stored, visitors) } : {}) }
     await updateRecord(scope, keeper, { id, stored, values })
     return
   }

@@ -90,10 +90,9 @@ export const recordLogin = (
   account: DatabaseRow | undefined,
   origin: Origin,
   action: string,
-  isNew = false,
 ): Promise<void> =>
   services.enter(account ? services.appConfig.tenantOf(account) : allTenants, scope =>
-    writeLogin(services, scope, account, origin, action, isNew),
+    writeLogin(services, scope, account, origin, action),
   )
 
 interface Door {

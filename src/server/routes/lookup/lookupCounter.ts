@@ -23,16 +23,15 @@ export const codeIn = ({ by }: LookupCounter, input: string): string => {
   if (fault) throw invalidInput({ [by]: fault })
   return code
 }
-/** Runs work with a looked-up record, as its tenant. Refuses with notFound. */
+/** Runs work with a looked-up and locked record, as its tenant. Refuses with notFound. */
 export const within = <R>(
   { services, resource }: LookupCounter,
   { tenant, id }: { readonly tenant: TenantId; readonly id: string },
-  work: (desk: RequestContext, record: Stored) => Promise<R>,
-  lock = false,
+  work: (context: RequestContext, record: Stored) => Promise<R>,
 ): Promise<R> =>
   services.enter(tenant, async (scope: TenantTransaction) => {
     const context = openRequestContext(services.appConfig, scope, systemPrincipal(tenant))
-    const record = await findRecord(scope, resource, id, lock)
+    const record = await findRecord(scope, resource, id, true)
     if (!record) throw new RequestError('notFound')
     return work(context, record)
   })

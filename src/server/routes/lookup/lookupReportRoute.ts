@@ -129,17 +129,12 @@ export const reportRoute = (app: FastifyInstance, counter: LookupCounter, path: 
     const about = { tenant: whose.tenant, about: code }
     const { kept, later } = await keepPhotos(services, about, { images, log: call.request.log })
     const report = { text, contact, images: kept }
-    return within(
-      counter,
-      whose,
-      async (context, record) => {
-        const reported = services.appConfig.rulesOf(resource)?.onReport
-        if (!reported) throw new RequestError('notFound')
-        const ruleContext = buildRuleContext(context, { resource, id: record.id }, { after: record })
-        return { no: await reported({ ...ruleContext, report }), images: kept.length, later }
-      },
-      true,
-    )
+    return within(counter, whose, async (context, record) => {
+      const reported = services.appConfig.rulesOf(resource)?.onReport
+      if (!reported) throw new RequestError('notFound')
+      const ruleContext = buildRuleContext(context, { resource, id: record.id }, { after: record })
+      return { no: await reported({ ...ruleContext, report }), images: kept.length, later }
+    })
   }
   mountRoute(app, services, contract, call => {
     const receiving = { bodies: services.turns.bodies, owner: strangerOwner(hashNetwork(call.origin.address)) }

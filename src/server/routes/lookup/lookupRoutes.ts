@@ -205,7 +205,7 @@ const checkRoute = (app: FastifyInstance, counter: LookupCounter, path: string):
       const { verdict, links, record } = await examine(context, counter, examination)
       return { verdict, record: record ? await shownOf(context, resource, record) : null, links }
     }
-    return within(counter, whose, checkRecord, true)
+    return within(counter, whose, checkRecord)
   })
 }
 /** Route for a code's whole signed ledger, to keep and to verify. */
@@ -227,7 +227,7 @@ const certificateRoute = (app: FastifyInstance, counter: LookupCounter, path: st
     const [look, proved] = [await visitorOf(services, request, origin), await provingHere(services)]
     const read = (context: RequestContext, stored: Stored) =>
       examine(context, counter, { code, stored, look, proved, log: request.log })
-    const { verdict, links } = await within(counter, whose, read, true)
+    const { verdict, links } = await within(counter, whose, read)
     return { verdict, code: formatCode(code), links }
   })
 }

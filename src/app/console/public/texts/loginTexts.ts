@@ -61,7 +61,7 @@ export const loginTexts = {
     submit: 'Log in',
     busy: 'Logging in…',
     loggedInAs: 'You are logged in as',
-    goOn: 'Go on',
+    goOn: 'Continue',
     orElse: 'or use another account below, which ends this log-in.',
     expired: 'Login information has expired, please log in again',
     elsewhere: 'You have been logged out in another tab',

@@ -79,7 +79,7 @@ export const publicTexts = {
     toLogin: 'Back to login',
     passwordHint:
       'At least 6 characters, with upper and lower case and a number; special characters are allowed, spaces are not. ' +
-      'Blanks and invisible characters around it are dropped',
+      'Leading and trailing spaces are removed',
     weak: 'Password strength: weak',
     fair: 'Password strength: fair',
     strong: 'Password strength: strong',

@@ -29,8 +29,8 @@ export const fileMessages = {
     en: 'Reading stopped, as it took longer than 20 seconds: split the rows over several files, or copy only them into a new workbook',
   },
   unusual: {
-    zh: '文件里的层次、格式、图片、重复或合并的格子多得不正常，没有读入。请只把数据复制到新的工作簿里，存成 XLSX 再试',
-    en: 'Its levels, formats, pictures, repeated or merged cells are more than a spreadsheet has, so it was not read: copy only the rows into a new workbook and save it as XLSX',
+    zh: '这个文件的结构过于复杂，没有读入。请只把数据复制到新的工作簿里，存成 XLSX 再试',
+    en: 'This workbook is too complex to read: copy only the rows into a new workbook and save it as XLSX',
   },
   old: { zh: '这是旧版 XLS，请另存为 XLSX', en: 'This is an old XLS: save it as XLSX' },
   oldLocked: {
@@ -53,16 +53,16 @@ export const fileMessages = {
     zh: '这个文件有密码，请去掉密码后另存为 XLSX',
     en: 'This file is behind a password: take it off and save as XLSX',
   },
-  doubled: { zh: '表头里有重复的列：{columns}', en: 'These columns stand in the head twice: {columns}' },
+  doubled: { zh: '表头里有重复的列：{columns}', en: 'Duplicate columns: {columns}' },
   tooLarge: { zh: '文件不能超过 {size} MB', en: 'A sheet may have at most {size} MB' },
   empty: { zh: '表里没有数据', en: 'There are no rows in it' },
   headers: {
     zh: '表头里缺少：{columns}。表头应在数据上面一行。',
-    en: 'The head lacks: {columns}. It has to stand above the rows.',
+    en: 'Missing columns: {columns}. The header row has to stand above the data.',
   },
   noHead: {
     zh: '没有认出表头：请下载模板，把它的表头放在数据上面一行',
-    en: 'None of its titles is a column here: download the template, and put its head above the rows',
+    en: 'No header row was recognized: download the template, and put its header row above the data',
   },
   tooMuch: {
     zh: '一张表最多 {texts} MB 文字，请分成几张',
@@ -71,6 +71,10 @@ export const fileMessages = {
   tooWide: {
     zh: `一张表最多 ${importLimits.columns} 列，没有读入。请删掉后面不用的列，或分成几张`,
     en: `A sheet has at most ${importLimits.columns} columns, so it was not read: delete those at its end, or split it`,
+  },
+  tooManyFiles: {
+    zh: `一次最多选择 ${importLimits.files.toLocaleString('en')} 个文件，请分几次添加`,
+    en: `At most ${importLimits.files.toLocaleString('en')} files at once: add them in several steps`,
   },
   tooMany: { zh: '一张表最多 {rows} 行，请分成几张', en: 'A sheet has at most {rows} rows: split it' },
 } as const satisfies Readonly<Record<string, Labels>>

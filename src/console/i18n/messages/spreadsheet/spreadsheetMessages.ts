@@ -60,7 +60,7 @@ export const spreadsheetMessages = {
     en: '{count} {count:column is|columns are} hidden in the sheet, and {count:is|are} read too: {text}',
   },
   scaled: {
-    zh: '{count} 个数字按格子显示的单位（万、亿）换算后读入',
+    zh: '{count} 个数字按单元格显示的单位（万、亿）换算后读入',
     en: '{count} {count:number is|numbers are} read with the unit that the {count:cell shows|cells show} (万 or 亿)',
   },
   headUnits: {
@@ -85,7 +85,7 @@ export const spreadsheetMessages = {
     en: '{count} {count:picture is|pictures are} taller than {count:its row|their rows} and {count:goes|go} to the row where {count:it begins|they begin}: please compare',
   },
   sheetPicturesLeft: {
-    zh: '表里有 {count} 张图片没有读入：图片要放在图片列的空格子上，一格只放一张的列只读一张',
+    zh: '表里有 {count} 张图片没有读入：图片要放在图片列的空单元格上，一格只放一张的列只读一张',
     en: '{count} {count:picture|pictures} in the sheet {count:is|are} not read: a picture has to lie over an empty cell of a picture column, and some columns take one each',
   },
   chooseSheet: { zh: '工作表', en: 'Sheet' },
@@ -99,7 +99,7 @@ export const spreadsheetMessages = {
     en: 'A picture inside this cell cannot be read: make it float over the cell in Excel, or put its file name here',
   },
   lost: {
-    zh: '这个格子的文字在文件里找不到，请重新填写',
+    zh: '这个单元格的文字在文件里找不到，请重新填写',
     en: 'The text of this cell is missing in the file: put it here again',
   },
   openEnd: {
@@ -107,19 +107,19 @@ export const spreadsheetMessages = {
     en: 'The file ends within row {count}, without the line end that every other row has: it may be cut off. Please compare its last row',
   },
   formulas: {
-    zh: '{count} 个格子是公式，读入的是算好的值',
+    zh: '{count} 个单元格是公式，读入的是算好的值',
     en: '{count} {count:cell is a formula|cells are formulas}: the values are read',
   },
   filled: {
-    zh: '{count} 处上下合并的格子，每行都按同一个值读入',
+    zh: '{count} 处上下合并的单元格，每行都按同一个值读入',
     en: '{count} {count:area|areas} of merged cells: every row of them has the value',
   },
   struck: {
-    zh: '{count} 个格子的字整个划掉了（删除线），照样读入：请核对',
+    zh: '{count} 个单元格的字整个划掉了（删除线），照样读入：请核对',
     en: '{count} {count:cell is|cells are} struck through, and read all the same: please compare',
   },
   struckParts: {
-    zh: '{count} 个格子里划掉的字（删除线）没有读入',
+    zh: '{count} 个单元格里划掉的字（删除线）没有读入',
     en: 'What is struck out within {count} {count:cell|cells} is not read',
   },
   macros: { zh: '文件里有宏，没有运行', en: 'It holds macros, which were not run' },
@@ -130,13 +130,13 @@ export const spreadsheetMessages = {
   formula: { zh: '这里是还没有算出来的公式，请填入值', en: 'This formula has no value yet: put the value here' },
   wrongFormula: { zh: '这里的公式出错了，请填入值', en: 'The formula here went wrong: put the value here' },
   merged: {
-    zh: '这个格子和旁边的合并了，请拆开后填写',
+    zh: '这个单元格和旁边的合并了，请拆开后填写',
     en: 'This cell is merged with the one beside it: split them and fill it in',
   },
   endless: cellTooLong,
   unkept: {
     zh: '这里有不能保存的字符，请重新填写',
-    en: 'It holds signs that cannot be kept: put it here again',
+    en: 'It has unsupported characters: enter it again',
   },
   row: { zh: '行', en: 'Row' },
   result: { zh: '结果', en: 'Result' },
@@ -158,12 +158,12 @@ export const spreadsheetMessages = {
   actionFinished: { zh: '已完成 {done} 行', en: '{done} {done:row is|rows are} done' },
   actionPartlyFinished: {
     zh: '已完成 {done} 行，{left} 行没有完成。下载这些行和原因，改好后可以再次提交。',
-    en: '{done} {done:row is|rows are} done, {left} {left:is|are} not. Download what is left with the reasons, mend it and give it again.',
+    en: '{done} {done:row is|rows are} done, {left} {left:is|are} not. Download the remaining rows with the reasons, correct them and upload them again.',
   },
   actionReport: { zh: '下载未完成的行', en: 'Download what is not done' },
   actionReportName: { zh: '{action}未完成', en: '{action} not done' },
   reason: { zh: '原因', en: 'Reason' },
-  goOn: { zh: '继续', en: 'Go on' },
+  goOn: { zh: '继续', en: 'Continue' },
   close: { zh: '关闭', en: 'Close' },
   discardTitle: { zh: '放弃填写的内容？', en: 'Discard your entries?' },
   discardFollows: { zh: '离开后，填写的内容不会保留。', en: 'They are not kept once you leave.' },
@@ -184,11 +184,11 @@ export const spreadsheetMessages = {
   ...fileMessages,
   title: { zh: '导入{records}', en: 'Import {records}' },
   lead: {
-    zh: '下载模板，每行一条，填好后选择文件，也可以直接从表格里复制粘贴。有编号的行修改该记录；没有编号的，{key}与已有记录相同就修改那条，否则新建；编号填“新”的总是新建。空格子不改动原来的内容，要清空请填“(空)”。下一步先核对，不会马上写入。',
-    en: 'Download the template and fill in a row for each. Then choose the file, or paste from a spreadsheet. A row with a number changes that record; one without changes the record of the same {key}, where there is one, and else makes a new one; one with “new” for its number always does. An empty cell changes nothing: write “(empty)” to clear what is there. What it holds is checked first; nothing is written yet.',
+    zh: '下载模板，每行一条，填好后选择文件，也可以直接从表格里复制粘贴。有编号的行修改该记录；没有编号的，{key}与已有记录相同就修改那条，否则新建；编号填“新”的总是新建。空单元格不改动原来的内容，要清空请填“(空)”。下一步先核对，不会马上写入。',
+    en: 'Download the template and fill in a row for each. Then choose the file, or paste from a spreadsheet. A row with a number updates that record. A row without one updates the record with the same {key}, or creates one. With “new” for its number it always creates one. An empty cell changes nothing: write “(empty)” to clear a value. The file is checked first; nothing is written yet.',
   },
   leadByKey: {
-    zh: '下载模板，每行一条，填好后选择文件，也可以直接从表格里复制粘贴。{key}与已有记录相同就修改那条，否则新建。空格子不改动原来的内容，要清空请填“(空)”。下一步先核对，不会马上写入。',
+    zh: '下载模板，每行一条，填好后选择文件，也可以直接从表格里复制粘贴。{key}与已有记录相同就修改那条，否则新建。空单元格不改动原来的内容，要清空请填“(空)”。下一步先核对，不会马上写入。',
     en: 'Download the template and fill in a row for each. Then choose the file, or paste from a spreadsheet. A row changes the record of the same {key}, where there is one, and else makes a new one. An empty cell changes nothing: write “(empty)” to clear what is there. What it holds is checked first; nothing is written yet.',
   },
   own: { zh: '最近的导入', en: 'Recent imports' },
@@ -219,9 +219,12 @@ export const spreadsheetMessages = {
   all: { zh: '全部', en: 'All' },
   show: { zh: '显示', en: 'Show' },
   fix: { zh: '第 {line} 行 {column}', en: 'Row {line}, {column}' },
-  fixHint: { zh: '有问题的格子可以在这里直接改。', en: 'You can fix errors right here.' },
+  fixHint: { zh: '有问题的单元格可以在这里直接改。', en: 'You can fix errors right here.' },
   decimalComma: { zh: '小数请用点，如 {number}', en: 'Write decimals with a point, as in {number}' },
-  otherCurrency: { zh: '这里不是 {other}，请换算成 {currency}', en: 'This is not in {other}: say it in {currency}' },
+  otherCurrency: {
+    zh: '这里不是 {other}，请换算成 {currency}',
+    en: 'This is not in {other}: convert it to {currency}',
+  },
   whichMonth: {
     zh: '看不出哪个是月份，请写成 {one} 或 {two}',
     en: 'Which is the month is not clear: write {one} or {two}',
@@ -252,8 +255,8 @@ export const spreadsheetMessages = {
   uploading: { zh: '正在上传图片，{done} / {all}', en: 'Uploading pictures: {done} of {all}' },
   run: { zh: '导入 {count} 行', en: 'Import {count} {count:row|rows}' },
   sending: {
-    zh: '正在交给商城，{done} / {all} 行，请不要关闭',
-    en: 'Handing over: {done} of {all}. Please keep this open',
+    zh: '正在上传，{done} / {all} 行，请不要关闭',
+    en: 'Uploading: {done} of {all}. Please keep this open',
   },
   working: {
     zh: '正在写入，{done} / {all} 行，每秒 {speed} 行，约剩 {left}。关闭页面也会继续。',
@@ -271,10 +274,10 @@ export const spreadsheetMessages = {
   report: { zh: '下载结果', en: 'Download the result' },
   reportName: { zh: '{records}导入结果', en: '{records} import result' },
   undo: { zh: '撤销这次导入', en: 'Take this import back' },
-  undoAsk: { zh: '撤销写入的 {count} 条{records}？', en: 'Take back what was written: {count} {records}?' },
+  undoAsk: { zh: '撤销写入的 {count} 条{records}？', en: 'Undo the import of {count} {records}?' },
   undoFollows: {
     zh: '新增的 {created} 条会被删除，修改的 {changed} 条会恢复原样。',
-    en: 'What is new is removed ({created}), what was changed is as it was before ({changed}).',
+    en: '{created} new records are deleted, and {changed} changed ones restored.',
   },
   undoGo: { zh: '全部撤销', en: 'Take all back' },
   undoing: { zh: '正在撤销，{done} / {all} 行', en: 'Taking back: {done} of {all}' },

@@ -128,7 +128,7 @@ describe('a condition by which somebody came to a list says in words', () => {
       '2026-11-01 – 2026-11-24 · Monday · 09:00–09:59',
     ],
     [orders.fields.paidTime, { gte: '2026-11-24', lte: '2026-11-24' }, '2026-11-24', '2026-11-24'],
-    [orders.fields.status, [0, 1], '待付款 / 待发货', 'To pay / To ship'],
+    [orders.fields.status, [0, 1], '待付款 / 待发货', 'Unpaid / To ship'],
     [bowls.fields.status, [5, 7], '已售', 'Sold'],
   ])('%#', (field, value, chinese, english) => {
     expect(filterText(field as AnyField, value, context('zh'))).toBe(chinese)

@@ -112,7 +112,7 @@ describe('a change', () => {
 describe('a part is called', () => {
   it.each([
     ['paidOrders', 'glaze', { part: 'goldOilSpot' }, '金(彩)油滴', 'Gold or iridescent oil spot'],
-    ['paidOrders', 'glaze', { part: '' }, '未填写', 'Not said'],
+    ['paidOrders', 'glaze', { part: '' }, '未填写', 'Not filled in'],
     ['paidOrders', 'glaze', { part: 'gone' }, 'gone（已停用）', 'gone (former)'],
     ['paidOrders', 'status', { part: '1' }, '待发货', 'To ship'],
     ['paidOrders', 'jzPrice', { part: '0' }, '¥1,000 以内', 'Up to ¥1,000'],

@@ -45,7 +45,7 @@ const onCluster = [
   'tests/resources/**/*.test.ts',
   'tests/server/{import,records}/**/*.test.ts',
   'tests/server/{auth/{accounts,session,loginMethods},database/tenancy,jobs/tasks,live/live}.test.ts',
-  'tests/server/{metrics/{figures,workplace},routes/everyRoute}.test.ts',
+  'tests/server/{metrics/{figures,workplace},queries/search,routes/everyRoute}.test.ts',
 ]
 /** Those of them that take minutes and send no statement that shorter ones do not send. They run by name. */
 const longOnCluster = 'tests/resources/trade/{refunds,buyers,trackingNumbers}.test.ts'

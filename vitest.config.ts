@@ -74,6 +74,9 @@ export default defineConfig({
               ...onServer,
               globalSetup: ['tests/setup/cluster.ts', commands],
               exclude: process.env.CLUSTER === 'named' ? [] : [longOnCluster],
+              // A file makes its database on three nodes, and each transaction a connection: a busy machine took 140 s.
+              testTimeout: 300_000,
+              hookTimeout: 300_000,
             }),
           ]
         : []),

@@ -77,15 +77,15 @@ const hasLostNode = async (probe: pg.ClientBase): Promise<boolean> => {
 const [SUSPECT_MS, LOST_MS] = [1_000, 2_000]
 const ANSWER_MS = 3_000
 /**
- * Gives up statements whose session is idle or gone: the response was lost on a silent line. Gives up
- * what waits for workers while one is lost, too. Checks on another connection. Throws where that one
- * does not answer either.
+ * Gives up statements whose session is idle or gone: the response was lost on a silent line. While a
+ * worker is lost, gives up what waits for workers, and for locks: who hangs there keeps them. Checks on
+ * another connection. Throws where that one does not answer either.
  */
 export const giveUpLost = async (probe: pg.ClientBase, unanswered: Unanswered): Promise<void> => {
   const isOlder = (ms: number, since: number) => performance.now() - since > ms
   const old = [...unanswered].filter(([, { since }]) => isOlder(SUSPECT_MS, since))
   const request = {
-    text: `select pid, state = 'active' and wait_event_type in ('Client', 'Extension') as remote from pg_stat_activity where pid = any($1::int[]) and (coalesce(state, '') not like 'idle%' or state_change > now() - interval '2 s')`,
+    text: `select pid, state = 'active' and wait_event_type in ('Client', 'Extension', 'Lock') as remote from pg_stat_activity where pid = any($1::int[]) and (coalesce(state, '') not like 'idle%' or state_change > now() - interval '2 s')`,
     values: [old.map(([pid]) => pid)],
     query_timeout: ANSWER_MS,
   }

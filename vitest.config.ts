@@ -45,7 +45,7 @@ const onCluster = [
   'tests/resources/**/*.test.ts',
   'tests/server/{import,records}/**/*.test.ts',
   'tests/server/{auth/{accounts,session,loginMethods},database/tenancy,jobs/tasks,live/live}.test.ts',
-  'tests/server/{metrics/{figures,workplace},routes/everyRoute}.test.ts',
+  'tests/server/{metrics/{figures,workplace},queries/search,routes/everyRoute}.test.ts',
 ]
 /** Those of them that take minutes and send no statement that shorter ones do not send. They run by name. */
 const longOnCluster = 'tests/resources/trade/{refunds,buyers,trackingNumbers}.test.ts'
@@ -74,6 +74,9 @@ export default defineConfig({
               ...onServer,
               globalSetup: ['tests/setup/cluster.ts', commands],
               exclude: process.env.CLUSTER === 'named' ? [] : [longOnCluster],
+              // A file makes its database on three nodes, and each transaction a connection: a busy machine took 140 s.
+              testTimeout: 300_000,
+              hookTimeout: 300_000,
             }),
           ]
         : []),

@@ -6,8 +6,10 @@ export function hasCitus(programs: string): boolean
 export function startCluster(
   programs: string,
   connectMs?: number,
+  further?: readonly string[],
 ): Promise<{
   urls: string[]
+  nodes: { port: number; data: string; run: (name: string, args: readonly string[]) => void; start: () => void }[]
   lose: () => void
   restore: () => void
   log: () => string

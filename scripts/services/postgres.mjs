@@ -112,9 +112,9 @@ export const hasCitus = programs =>
   )
 /**
  * Starts a coordinator and two workers of a Citus cluster, as servers without databases of their own.
- * `connectMs`: how long a node waits for another one. A busy machine needs more than a second.
+ * `connectMs`: how long a node waits for another one. A busy machine needs more than a second. `further`: settings.
  */
-export const startCluster = async (programs, connectMs = 10_000) => {
+export const startCluster = async (programs, connectMs = 10_000, further = []) => {
   // Few shards, because most tests have few rows. A copy of a database has none of its settings, which
   // `npm run distribute` makes.
   const citus = [
@@ -127,12 +127,13 @@ export const startCluster = async (programs, connectMs = 10_000) => {
   const settings = ['shared_preload_libraries=citus', ...[...citus, ...patience].map(each => `citus.${each}`)]
   const more = ['max_prepared_transactions=100', 'wal_level=logical', 'max_worker_processes=40']
   const nodes = []
-  for (let node = 0; node < 3; node += 1) nodes.push(await newServer(programs, [...settings, ...more]))
+  for (let node = 0; node < 3; node += 1) nodes.push(await newServer(programs, [...settings, ...more, ...further]))
   // The last worker is the first one to Citus, which keeps locks of shared tables there.
   nodes.sort((one, other) => other.port - one.port)
   nodes.forEach(initialize)
   return {
     urls: nodes.map(({ port }) => `postgres://mall@127.0.0.1:${port}/postgres`),
+    nodes,
     /** Stops the last worker as a crash does, and starts it. */
     lose: () => nodes[2].run('pg_ctl', ['-D', nodes[2].data, '-m', 'immediate', 'stop']),
     restore: () => nodes[2].start(),

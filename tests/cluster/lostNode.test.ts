@@ -119,6 +119,29 @@ it.each([
   120_000,
 )
 
+it('calls that one maker makes at once while its worker hangs do not wait for each other', async () => {
+  const { lost, here } = pair()
+  await lost.save()
+  const codes: number[] = []
+  // They keep locks on the coordinator until the worker is back.
+  const underWay = [1, 2].map(() => lost.save())
+  await here.save()
+  cluster.signal('SIGSTOP')
+  try {
+    for (const times of [1, 2]) {
+      for (let n = 0; n < 60; n += 1) void lost.save().then(({ status }) => codes.push(status))
+      // One after the other would take a second each, or three behind a lock.
+      await vi.waitUntil(() => codes.length === 60 * times, { timeout: 15_000 })
+      expect(await here.save()).toMatchObject({ code: 0 })
+    }
+  } finally {
+    cluster.signal('SIGCONT')
+  }
+  expect(new Set(codes)).toEqual(new Set([503]))
+  await Promise.all(underWay)
+  await vi.waitUntil(async () => (await lost.save()).code === 0, { timeout: 20_000 })
+}, 120_000)
+
 /** Stops the worker for most of the time until the returned function is called. */
 const slowDown = () => {
   const pause = (ms: number) => new Promise(done => setTimeout(done, ms))

@@ -7,10 +7,7 @@ interface Limits {
   readonly atOnce: number
   /** Tasks in parallel of one owner. Omitted: as many as `atOnce`. */
   readonly each?: number
-  /**
-   * Tasks in parallel of one owner while another was active within the last second. Omitted:
-   * `each`.
-   */
+  /** Tasks in parallel of one owner while another was active within a second. Omitted: `each`. */
   readonly beside?: number
   /** Whether an owner counts as another owner. Omitted: every owner does. */
   readonly counts?: (owner: string) => boolean
@@ -18,6 +15,8 @@ interface Limits {
   readonly waiting?: number
   /** Waiting tasks of one owner. Omitted: no limit. */
   readonly eachWaiting?: number
+  /** Whether a task's fault refuses tasks of its owner that have waited a second. Omitted: none does. */
+  readonly isShared?: (fault: unknown) => boolean
 }
 /** Runs a task in an owner's turn. Refuses with busy where too many tasks wait. */
 export interface FairQueue {
@@ -26,16 +25,21 @@ export interface FairQueue {
   readonly waiting: () => number
 }
 
+interface Waiting {
+  readonly since: number
+  readonly go: () => void
+  readonly refuse: (fault: unknown) => void
+}
 interface Owner {
   readonly name: string
   running: number
   /** Milliseconds used, counted from the queue's `floor` at the owner's arrival. */
   used: number
-  readonly waiting: (() => void)[]
+  readonly waiting: Waiting[]
 }
 /** Seconds until a refused caller may retry. */
 const RETRY = '2'
-/** Milliseconds for which an owner counts as active. */
+/** Milliseconds for which an owner counts as active, and a task waits out a shared fault. */
 const HERE = 1000
 /** Knows whether another owner was active lately. The last two owners suffice. */
 const trackRecent = (now: () => number) => {
@@ -79,10 +83,7 @@ const accounts = () => {
         if (owner.waiting.length > 0 && (!best || owner.used < best.used) && mayBegin(owner)) best = owner
       return best
     },
-    /**
-     * Drops idle owners. A dropped owner restarts at `floor`, without loss once `floor` has passed
-     * its usage.
-     */
+    /** Drops idle owners whose usage `floor` has passed: they restart there without loss. */
     forget: (running: number) => {
       if (owners.size <= MANY && running > 0) return
       for (const [name, owner] of owners) if (idle(owner) && (running === 0 || owner.used <= floor)) owners.delete(name)
@@ -107,7 +108,7 @@ const onceSoon = (work: () => void) => {
  * occasional owner goes before all waiting tasks of a busy owner. It waits for running tasks at most.
  */
 export const fairQueue = (limits: Limits, now: () => number = () => performance.now()): FairQueue => {
-  const { atOnce, each = atOnce, beside = each, counts = () => true } = limits
+  const { atOnce, each = atOnce, beside = each, counts = () => true, isShared = () => false } = limits
   const { waiting: most = Number.POSITIVE_INFINITY, eachWaiting = Number.POSITIVE_INFINITY } = limits
   const owners = accounts()
   const seen = trackRecent(now)
@@ -123,11 +124,10 @@ export const fairQueue = (limits: Limits, now: () => number = () => performance.
       if (!owner) return
       waiting -= 1
       begin(owner)
-      owner.waiting.shift()?.()
+      owner.waiting.shift()?.go()
     }
   }
-  // Deferred: an owner that just finished may call again at once, and still precedes owners with
-  // more usage.
+  // Deferred: an owner that just finished may call again at once, before owners with more usage.
   const schedule = onceSoon(dispatch)
   const scheduleDispatch = () => waiting > 0 && schedule()
   const wait = (owner: Owner): Promise<void> => {
@@ -135,7 +135,12 @@ export const fairQueue = (limits: Limits, now: () => number = () => performance.
       throw new RequestError('busy', null, { 'retry-after': RETRY })
     waiting += 1
     if (running < atOnce) scheduleDispatch()
-    return new Promise(done => owner.waiting.push(done))
+    return new Promise((go, refuse) => owner.waiting.push({ since: now(), go, refuse }))
+  }
+  const refuseLate = (owner: Owner, fault: unknown) => {
+    const late = owner.waiting.filter(({ since }) => now() - since >= HERE)
+    waiting -= owner.waiting.splice(0, late.length).length
+    for (const { refuse } of late) refuse(fault)
   }
   const take = async <R>(name: string, work: () => Promise<R>): Promise<R> => {
     const owner = owners.ownerOf(name)
@@ -145,6 +150,9 @@ export const fairQueue = (limits: Limits, now: () => number = () => performance.
     const since = now()
     try {
       return await work()
+    } catch (fault) {
+      if (isShared(fault)) refuseLate(owner, fault)
+      throw fault
     } finally {
       running -= 1
       owners.end(owner, now() - since)

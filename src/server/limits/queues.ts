@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isConnectionLost } from '../database/connections/databaseUnavailable'
 import { type BodyMemory, bodyMemory } from './bodyMemory'
 import { fairQueue, type FairQueue } from './fairQueue'
 import { type Pace, pace } from './rateWindow'
@@ -37,10 +38,7 @@ const isSomebody = (owner: string) => !owner.startsWith(NOBODY)
 
 /** Number of callers whose tenant is remembered. */
 const REMEMBERED = 10_000
-/**
- * Remembers the tenant of a token, to choose the owner of its next call. Affects order only, never
- * permissions.
- */
+/** Remembers the tenant of a token, for the order of its next call, never for permissions. */
 const rememberCallers = () => {
   const known = new Map<string, string>()
   const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -95,7 +93,7 @@ export interface Queues {
  */
 export const createQueues = (embedded: boolean, limits: LimitOptions): Queues => {
   const most = { waiting: 3000, eachWaiting: 1000 }
-  const onServer = { atOnce: 8, each: 2, beside: 1, counts: isSomebody, ...most }
+  const onServer = { atOnce: 8, each: 2, beside: 1, counts: isSomebody, isShared: isConnectionLost, ...most }
   const database = fairQueue(embedded ? { atOnce: 1, ...most } : onServer)
   const callers = rememberCallers()
   const [countAccount, countTenant] = [pace(limits.accountCalls), pace(limits.tenantCalls)]

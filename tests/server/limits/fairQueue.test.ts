@@ -52,6 +52,37 @@ describe('a turn that somebody waits for', () => {
     expect(await inTime(queue, { owner: 'one', ms: 10, work })).toBe('done')
   })
 })
+describe('a fault that meets the owner’s other tasks, too', () => {
+  const shared = new Error('the node is lost')
+  const outcomes = async (fault: Error, took: number) => {
+    let time = 0
+    const queue = fairQueue({ atOnce: 2, each: 1, isShared: each => each === shared }, () => time)
+    const done: string[] = []
+    const task = (owner: string, name: string, work: () => Promise<unknown> = async () => {}) =>
+      queue(owner, work).then(
+        () => done.push(`${name} done`),
+        (reason: Error) => done.push(`${name}: ${reason.message}`),
+      )
+    const first = task('one', 'first', async () => {
+      await new Promise(each => setImmediate(each))
+      time += took
+      throw fault
+    })
+    const second = task('one', 'second')
+    const other = task('two', 'other')
+    const late = first.then(() => task('one', 'late'))
+    await Promise.all([first, second, other, late])
+    expect(queue.waiting()).toBe(0)
+    return done.sort()
+  }
+  it.each([
+    ['refuses those that have waited a second', shared, 1000, 'second: the node is lost'],
+    ['refuses none that came a moment ago', shared, 999, 'second done'],
+    ['refuses none where it is one task’s own', new Error('a fault'), 1000, 'second done'],
+  ])('%s', async (_, fault, took, second) => {
+    expect(await outcomes(fault, took)).toEqual([`first: ${fault.message}`, 'late done', 'other done', second])
+  })
+})
 describe('a fair queue', () => {
   it('does no more at once than there is, and all that was asked', async () => {
     const { seen, work } = watched({ atOnce: 2 })

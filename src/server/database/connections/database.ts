@@ -18,10 +18,7 @@ export interface Database {
   readonly embedded: boolean
   /** Whether the database answers, by a cheap check. */
   readonly isHere: () => Promise<boolean>
-  /**
-   * Whether the embedded database is read-only because its disk is full. A PostgreSQL server
-   * watches its own disk.
-   */
+  /** Whether the embedded database is read-only because its disk is full. */
   readonly isFull: () => boolean
   readonly connections: () => Connections
   /** Runs work at the start under a lock, one server at a time, on a connection without timeouts. */
@@ -54,10 +51,7 @@ interface DatabaseOptions {
   readonly readUrl?: string
   /** Folder of the embedded database; in memory without one. */
   readonly folder?: string
-  /**
-   * Folder with a template of an empty database, for tests that open many. Without it, no template
-   * is stored.
-   */
+  /** Folder for a template of an empty database, for tests that open many. */
   readonly cache?: string
   /** Receives every statement, for tests. */
   readonly log?: (statement: string) => void

@@ -6,10 +6,9 @@ export class DatabaseUnavailable extends Error {
   readonly code = '08006'
 }
 
-// Connection failures, a server starting or stopping, no resources, a read-only standby or full
-// disk.
+// A server starting or stopping, no resources, a read-only standby or full disk.
 // Also an idle transaction, a cancelled statement, a lock timeout, and a race lost three times.
-const states = /^(08...|57P0.|57014|53...|25006|25P03|55P03|40001|40P01)$/
+const states = /^(57P0.|57014|53...|25006|25P03|55P03|40001|40P01)$/
 const systemCodes = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -24,8 +23,13 @@ const systemCodes = [
   'EDQUOT',
 ]
 // Errors of pg without a code, and of Citus whose worker ended in the middle of a statement.
+const lostConnection = /^(server closed the connection|connection not open|Connection terminated)/
 const connectionErrors =
-  /^(server closed the connection|connection not open|Connection terminated|Client was closed|Client has encountered|timeout exceeded when trying to connect|timeout expired|Query read timeout)/
+  /^(Client was closed|Client has encountered|timeout exceeded when trying to connect|timeout expired|Query read timeout)/
+
+/** Whether a connection broke or was not answered: this server's, or one to a cluster's worker. */
+export const isConnectionLost = (fault: unknown): boolean =>
+  fault instanceof Error && (faultCode(fault)?.startsWith('08') || lostConnection.test(fault.message))
 
 /** Whether a fault means an unavailable, busy or read-only database, and no fault of this server. */
 export const isDatabaseUnavailable = (fault: unknown): boolean => {
@@ -33,5 +37,5 @@ export const isDatabaseUnavailable = (fault: unknown): boolean => {
   const code = faultCode(fault)
   if (code !== undefined && (states.test(code) || systemCodes.includes(code))) return true
   if (fault instanceof AggregateError) return fault.errors.some(isDatabaseUnavailable)
-  return connectionErrors.test(fault.message)
+  return isConnectionLost(fault) || connectionErrors.test(fault.message)
 }

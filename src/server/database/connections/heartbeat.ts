@@ -3,13 +3,13 @@ import { DatabaseUnavailable } from './databaseUnavailable'
 import { faultCode } from '../../../schema/text/errorText'
 import { giveUpLost, type Unanswered } from './silentLines'
 
-const BEAT_MS = 1_000
+const BEAT_MS = 500
 const RETRY_MS = 300
 const CONNECT_MS = 1_500
 /** Longer than a round trip on a slow line, shorter than a user's patience. */
 const PATIENCE_MS = 3_000
 
-/** Health of a PostgreSQL, checked every second on its own connection. */
+/** Health of a PostgreSQL, checked twice a second on its own connection. */
 interface Heartbeat {
   readonly isHere: () => boolean
   readonly stop: () => Promise<void>

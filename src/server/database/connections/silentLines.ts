@@ -6,10 +6,7 @@ export const IDLE_MS = 8_000
 /** Sets the same limit for one transaction, behind a pooler without session settings. */
 export const idleLimit = (ms: number): string => `set local idle_in_transaction_session_timeout = ${ms};`
 
-/**
- * Also ends sessions within `IDLE_MS` when the client's machine or line is gone. The default is two
- * hours.
- */
+/** Also ends sessions within `IDLE_MS` when the client's machine or line is gone. */
 const sessionSettings = {
   idle_in_transaction_session_timeout: String(IDLE_MS),
   tcp_keepalives_idle: '4',
@@ -76,22 +73,25 @@ const hasLostNode = async (probe: pg.ClientBase): Promise<boolean> => {
   return (await probe.query(request)).rows.length > 0
 }
 
-const SUSPECT_MS = 2_000
+/** Ages of a statement that is looked at, and that may be given up: a lost worker is found in a second. */
+const [SUSPECT_MS, LOST_MS] = [1_000, 2_000]
 const ANSWER_MS = 3_000
 /**
- * Gives up statements whose session is idle or gone: the response was lost on a silent line. Gives up
- * what waits for workers while one is lost, too. Checks on another connection. Throws where that one
- * does not answer either.
+ * Gives up statements whose session is idle or gone: the response was lost on a silent line. While a
+ * worker is lost, gives up what waits for workers, and for locks: who hangs there keeps them. Checks on
+ * another connection. Throws where that one does not answer either.
  */
 export const giveUpLost = async (probe: pg.ClientBase, unanswered: Unanswered): Promise<void> => {
-  const old = [...unanswered].filter(([, { since }]) => performance.now() - since > SUSPECT_MS)
+  const isOlder = (ms: number, since: number) => performance.now() - since > ms
+  const old = [...unanswered].filter(([, { since }]) => isOlder(SUSPECT_MS, since))
   const request = {
-    text: `select pid, state = 'active' and wait_event_type in ('Client', 'Extension') as remote from pg_stat_activity where pid = any($1::int[]) and (coalesce(state, '') not like 'idle%' or state_change > now() - interval '2 s')`,
+    text: `select pid, state = 'active' and wait_event_type in ('Client', 'Extension', 'Lock') as remote from pg_stat_activity where pid = any($1::int[]) and (coalesce(state, '') not like 'idle%' or state_change > now() - interval '2 s')`,
     values: [old.map(([pid]) => pid)],
     query_timeout: ANSWER_MS,
   }
   const { rows } = await probe.query<{ pid: number; remote: boolean }>(request)
   const isLost = rows.some(each => each.remote) && (await hasLostNode(probe))
   const alive = new Set(rows.flatMap(({ pid, remote }) => (remote && isLost ? [] : pid)))
-  for (const [pid, statement] of old) if (!alive.has(pid) && unanswered.get(pid) === statement) statement.giveUp()
+  for (const [pid, statement] of old)
+    if (!alive.has(pid) && unanswered.get(pid) === statement && isOlder(LOST_MS, statement.since)) statement.giveUp()
 }

@@ -23,10 +23,7 @@ import {
   rowsOf,
 } from './listPlan'
 
-/**
- * Limit of counting. Beyond, a list shows "more than": exact counts are rarely read and cost a
- * table scan.
- */
+/** Limit of counting. Beyond, a list shows "more than": exact counts cost a table scan. */
 const COUNT_CAP = 1000
 /** Records of a page in order, and the total. */
 export interface ListAnswer {
@@ -107,8 +104,12 @@ const firstByChance = async ({ scope, resource, tabs, glimpse }: Plan): Promise<
 const cut = ({ states }: Plan, counts: Counts): Counts =>
   Object.fromEntries(states.map(each => [String(each), Math.min(counts[String(each)] ?? 0, COUNT_CAP + 1)]))
 interface Explained {
-  readonly Plan: { readonly Plans: readonly { readonly 'Plan Rows': number }[] }
+  readonly Plan: {
+    readonly Plans?: readonly { readonly 'Plan Rows': number }[]
+    readonly 'Distributed Query'?: { readonly Job: { readonly Tasks: readonly RemoteTask[] } }
+  }
 }
+type RemoteTask = Readonly<Record<'Remote Plan', readonly (readonly Explained[])[]>>
 const SAMPLE = 200
 /** Share of the reader's rows that match a search, by a sample. */
 const shareOf = async ({ scope, resource, narrow }: Plan): Promise<number> => {
@@ -134,8 +135,11 @@ const mostOf = async (plan: Plan): Promise<number | undefined> => {
     scope.db,
     sql`explain (format json) ${from} ${visibleRowsClause(scope, resource)} union all ${from} ${besideTab}`,
   )
+  const top = explained?.['QUERY PLAN'][0]?.Plan
+  // On a cluster, a tenant's worker plans.
+  const [remote] = (scope.tenant !== allTenants && top?.['Distributed Query']?.Job.Tasks[0]?.['Remote Plan'][0]) || []
   // The planner expects the tenancy policy to pass half of the rows.
-  const [all = 0, matches = 0] = (explained?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map(part => 2 * part['Plan Rows'])
+  const [all = 0, matches = 0] = ((remote?.Plan ?? top)?.Plans ?? []).map(part => 2 * part['Plan Rows'])
   const few = Math.max(FEW, Math.sqrt(all * (states.length + 1) * COUNT_CAP))
   const likely = 4 * matches > few ? all * (await shareOf(plan)) : matches
   // Beyond, a second index scan takes longer than reading all rows.

@@ -25,15 +25,9 @@ export type Sign = (text: string) => Promise<Signature>
 export interface TenantTransaction {
   readonly db: Db
   readonly tenant: Tenant
-  /**
-   * Start by the server's clock. Actions, rules and due times use it; default columns use the
-   * database's `now()`.
-   */
+  /** Start by the server's clock, for actions, rules and due times. Columns default to `now()`. */
   readonly now: Date
-  /**
-   * Fictitious time of the transaction. Created rows and audit lines use it instead of the
-   * database's clock.
-   */
+  /** Fictitious time, which created rows and audit lines use instead of the database's clock. */
   readonly past?: Date
   /** Deletes a private file after the commit, unless a record still holds it. */
   readonly drop?: (key: string) => void
@@ -70,10 +64,7 @@ export type TransactionStep = <R>(work: (scope: TenantTransaction) => Promise<R>
  * until it is closed, in both cases.
  */
 export type Linger = <R>(tenant: Tenant, work: (step: TransactionStep) => Promise<R>, seen?: unknown) => Promise<R>
-/**
- * Reads as one tenant, possibly from a standby. `seen` is the WAL position of the reader's last
- * response.
- */
+/** Reads as one tenant, maybe from a standby. `seen`: WAL position of the reader's last response. */
 export type ReadInTenant = <R>(
   tenant: Tenant,
   seen: unknown,

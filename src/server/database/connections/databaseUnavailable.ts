@@ -7,8 +7,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 // Connection failures, a server starting or stopping, no resources, a read-only standby or full
-// disk.
-// Also an idle transaction, a cancelled statement, a lock timeout, and a race lost three times.
+// disk. Also an idle transaction, a cancelled statement, a lock timeout, and a race lost three times.
 const states = /^(08...|57P0.|57014|53...|25006|25P03|55P03|40001|40P01)$/
 const systemCodes = [
   'ECONNREFUSED',

@@ -32,7 +32,7 @@ export const orderFields = {
   }),
   amount: f.money({ zh: '订单金额', en: 'Order amount', min: 1 }),
   refundedAmount: f.money({ zh: '已退金额', en: 'Refunded', min: 0, hiddenIn: detailOnly }),
-  refundedWhole: f.computed({ zh: '已全额退款', en: 'Refunded in full', as: 'money', hiddenIn: nowhere }),
+  refundedWhole: f.computed({ zh: '已全额退款', en: 'Full refund', as: 'money', hiddenIn: nowhere }),
   refundCount: f.computed({
     zh: '售后',
     en: 'After-sales',

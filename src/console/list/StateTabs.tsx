@@ -53,9 +53,7 @@ const Tab = ({ text, count, isOn, isReachable, choose }: TabProps) => {
   return (
     <button type="button" role="tab" aria-selected={isOn} tabIndex={isReachable ? 0 : -1} onClick={choose}>
       {text}{' '}
-      {count !== undefined && (
-        <span className="count">{count > CAP ? translate('console.moreThan', { count: CAP }) : count}</span>
-      )}
+      <span className="count">{Number(count) > CAP ? translate('console.moreThan', { count: CAP }) : count}</span>
     </button>
   )
 }

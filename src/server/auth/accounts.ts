@@ -86,9 +86,7 @@ export const activeAccount = (db: Db, id: string): Promise<Account | undefined> 
     sql`select a.*, coalesce(f.complete, true) as complete from accounts a left join tenants f on f.id = a.fact_id
     where a.id = ${id} and a.status = ${ACCOUNT.active}`,
   )
-/**
- * Whether a user name can be registered: well formed, of no account, and of no restorable deleted one.
- */
+/** Whether a user name can be registered: well formed, of no account, and of no restorable deleted one. */
 export const isFree = async (db: Db, username: string, now = new Date()): Promise<boolean> => {
   const name = readText(username)
   if (formatError('username', name)) return false

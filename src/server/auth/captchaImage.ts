@@ -123,10 +123,7 @@ const scratchOf = (moved: (line: readonly Point[]) => Point[], chance: Chance): 
     [x + between(chance, 1, 2.2), y + between(chance, -1.2, 1.2)],
   ])
 }
-/**
- * Draws one letter with a scratch in one shade. Most letters are hollow: two thin lines instead of
- * a thick one.
- */
+/** Draws one letter with a scratch in one shade. Most letters are hollow: two thin lines instead of a thick one. */
 const drawLetter = (letter: string, shade: string, move: Move, chance: Chance): string => {
   const moved = (line: readonly Point[]) => dense(line).map(move)
   const lines = shapeOf(letter, moved, chance)

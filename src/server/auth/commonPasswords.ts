@@ -1,8 +1,6 @@
 import { readPassword } from '../../schema/text/foldCode'
 
-/**
- * This many of the most common passwords also match with additions. The list is sorted by frequency.
- */
+/** This many of the most common passwords also match with additions. The list is sorted by frequency. */
 const FIRST = 1_500
 
 interface Common {

@@ -5,9 +5,7 @@ import { isAddress } from '../limits/clientAddress'
 import type { Origin } from './sessions'
 
 const KNOWN_DAYS = 180
-/**
- * Network around an address, coarse enough to stay the same when a provider assigns addresses daily.
- */
+/** Network around an address, coarse enough to stay the same when a provider assigns addresses daily. */
 const around = (address: string): string => {
   const parsed = ipaddr.process(address)
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 2).join(':') : parsed.octets.slice(0, 2).join('.')

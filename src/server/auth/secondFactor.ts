@@ -110,10 +110,7 @@ export const takeSecondStep = async (db: Db, accountId: string, code: string, no
 export const dropSecondStep = async (db: Db, accountId: string): Promise<void> => {
   await sql`delete from second_steps where account_id = ${accountId}`.execute(db)
 }
-/**
- * Sets an account's flag from its stored second factor. Earlier versions lost the flag of removed
- * accounts.
- */
+/** Sets an account's flag from its stored second factor. Earlier versions lost the flag of removed accounts. */
 export const markSecondStep = async (db: Db, accountId: string): Promise<void> => {
   const on = await queryRow(db, sql`select 1 from second_steps where account_id = ${accountId} and since is not null`)
   await sql`update accounts set "secondStep" = ${on !== undefined} where id = ${accountId}`.execute(db)

@@ -12,10 +12,7 @@ const post = async (webhook: string, body: object): Promise<void> => {
 }
 type Send = (phone: string, text: string) => Promise<void>
 type Print = (line: string) => void
-/**
- * Sends a code: posted to a gateway as `{phone, code}`, else written to the server's log with a
- * masked number.
- */
+/** Sends a code: posted to a gateway as `{phone, code}`, else written to the server's log with a masked number. */
 export const codeSender =
   (webhook: string | undefined, print: Print): Send =>
   async (phone, code) =>

@@ -84,10 +84,12 @@ export const openSession = async (
   return token
 }
 /** Notes an account's last login. A cluster writes accounts on all nodes; a lost one keeps nobody out. */
-export const noteLogin = async (db: Db, accountId: string): Promise<void> => {
-  await sql`update accounts set "lastLogin" = now() where id = ${accountId}`.execute(db).catch((fault: unknown) => {
-    if (!isDatabaseUnavailable(fault)) throw fault
-  })
+export const noteLogin = async (db: Db, accountId: string, past?: Date): Promise<void> => {
+  await sql`update accounts set "lastLogin" = coalesce(${past?.toISOString() ?? null}::timestamptz, now()) where id = ${accountId}`
+    .execute(db)
+    .catch((fault: unknown) => {
+      if (!isDatabaseUnavailable(fault)) throw fault
+    })
 }
 /** Ends a session and returns its account. */
 export const closeSession = async (db: Db, token: string): Promise<string | undefined> =>

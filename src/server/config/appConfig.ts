@@ -66,10 +66,7 @@ const placeRules = (rules: Rules): Rules => {
 export interface AccountResources {
   /** Stored in `tenants`: one record each. */
   readonly tenant: AnyResource
-  /**
-   * Stored in `accounts`. Has at least `username`, `phone`, `name`, `role`, `password` and the
-   * state `status`.
-   */
+  /** Stored in `accounts`. Has at least `username`, `phone`, `name`, `role`, `password` and the state `status`. */
   readonly account: AnyResource
   /** Fields of the tenant, a text and an image, in the frame of its people's console. */
   readonly brand?: { readonly name: string; readonly logo: string }

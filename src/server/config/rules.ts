@@ -71,10 +71,7 @@ interface Refuse<Rec> {
   (field: keyof Rec & string, message: FieldMessage): never
   (message: Labels): never
 }
-/**
- * Context of a rule: the open transaction, the caller, the record before and after, and the records
- * API.
- */
+/** Context of a rule: the open transaction, the caller, the record before and after, and the records API. */
 export interface RuleContext<Rec = DatabaseRow> {
   readonly scope: TenantTransaction
   readonly principal: Principal
@@ -109,10 +106,7 @@ type Actions<X> = AnyResource extends X
   ? Readonly<Record<string, (context: RuleContext) => Promise<void> | void>>
   : { readonly [A in ActionsOf<X>]?: (context: RuleContext<RecordInRule<X> & InputOf<X, A>>) => Promise<void> | void }
 
-/**
- * Additional rules of one resource, inside the transaction of the write. A refusal rolls everything
- * back.
- */
+/** Additional rules of one resource, inside the transaction of the write. A refusal rolls everything back. */
 export interface Rules<X = AnyResource> {
   readonly resource: X
   /** Serializes one tenant's writes to this resource, because a rule reads or changes other records. */
@@ -147,9 +141,7 @@ export interface Rules<X = AnyResource> {
   ) => Promise<void> | void
   /** Handles a report that a record's item looks wrong. Returns the report's number. */
   readonly onReport?: (context: RuleContext<RecordInRule<X>> & { readonly report: Report }) => Promise<string> | string
-  /**
-   * Handles a report of an unknown code. Its records belong to no tenant. Returns the report's number.
-   */
+  /** Handles a report of an unknown code. Its records belong to no tenant. Returns the report's number. */
   readonly onUnknownCodeReport?: (
     context: Pick<RuleContext, 'scope' | 'records'> & { readonly code: string; readonly report: Report },
   ) => Promise<string> | string

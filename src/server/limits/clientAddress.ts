@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 /** Whether a text is one network address. IPv4 is written in four parts. */
 export const isAddress = (text: string): boolean =>
-  ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
+  /[.:]/.test(text) && (ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text))
 /** Whether an address is one of those, or in one of those networks, that a list names. */
 export const isWithin = (address: string | undefined, list: readonly string[]): boolean => {
   if (!address || !isAddress(address)) return false

@@ -57,7 +57,7 @@ describe('a second tab', () => {
     await expect.poll(calls.count).toBeGreaterThan(0)
     const refused = other.waitForResponse(answer => answer.status() === 401)
     await logOut(page, 'zh-CN', true)
-    const message = other.getByRole('alert').getByText('您已在另一个标签页退出登录')
+    const message = other.getByRole('alert').getByText('您已退出登录')
     await message.waitFor()
     await calls.release()
     await refused

@@ -32,6 +32,18 @@ describe('the keyboard', () => {
     await expect.poll(() => focused(page)).toBe('H1 Masters')
     await page.context().close()
   })
+  it('reaches the way past the bars first after a load', async () => {
+    const page = await enterAs(stage, 'demo', 'fact', enLight, { at: '/jz/manage' })
+    // What a test evaluates counts as a gesture of the user.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false, isActive: false } }),
+    )
+    await page.reload()
+    await page.getByRole('main').getByRole('link', { name: '4', exact: true }).waitFor()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip')
+    await page.context().close()
+  })
   it('comes from the number of mistakes to the first one, and hears how many rows are ticked', async () => {
     const page = await enterAs(stage, 'demo', 'fact', enLight, { at: '/jz/manage' })
     await page.getByRole('checkbox', { name: 'Select 4' }).check()

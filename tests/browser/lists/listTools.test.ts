@@ -85,14 +85,16 @@ it('another page and a search begin at their first row, and a tick is pressed an
   await cell.locator('input').uncheck()
 })
 
-it('a short number is copied by a click', async () => {
+it('a short number is copied by its sign, and opens the record', async () => {
   await showPlainList(stage, page)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await rowOf(page, '盏15')
-    .getByRole('button', { name: /^B-\d{6}$/ })
-    .click()
+  const number = rowOf(page, '盏15').getByRole('button', { name: /^B-\d{6}$/ })
+  const { x = 0, y = 0, width = 0, height = 0 } = (await number.boundingBox()) ?? {}
+  await number.click({ position: { x: width - 12, y: height / 2 } })
   await page.getByText(/^已复制：B-\d{6}$/).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^B-\d{6}$/)
+  await page.mouse.click(x + width / 2 - 12, y + height / 2)
+  await page.getByRole('heading', { name: '盏15', level: 1 }).waitFor()
 })
 
 it('ticks are counted across pages and gone after a reload', async () => {

@@ -60,7 +60,7 @@ describe.each([zhLight, enDark])('over a list and around it, in $locale, $theme'
       [w.copied.split('%')[0] ?? '', '/jz/manage'],
     ] as const) {
       await goTo(page, address)
-      if (address === '/jz/manage') await page.locator('.serial').first().click()
+      if (address === '/jz/manage') await page.locator('.serial').first().press('Enter')
       await page.locator('.toast').waitFor()
       await settled(page)
       await check(`a message: ${what}`)

@@ -132,5 +132,6 @@ describe.each(['zh-CN', 'en-US'] as const)('the outside pages in %s', locale => 
     await vi.waitFor(() => expect(root.textContent).toContain(words.resetDone), 15_000)
     expect(document.activeElement?.textContent).toBe(words.toLogin)
     expect(document.activeElement?.tagName).toBe('BUTTON')
+    expect(root.textContent?.split(words.toLogin)).toHaveLength(2)
   })
 })

@@ -61,6 +61,9 @@ describe('the way through login', () => {
     ['/bowls/7', '/jz/jz-detail?id=7'],
     ['/masters', '/master/guanli'],
     ['/xieshang/guanli?page=2', '/order/guanli?page=2'],
+    // What waits for the data of a manufacturer.
+    ['/registerFactData?redirect=manage&page=2', '/jz/manage?page=2'],
+    ['/registerFactData', '/registerFactData'],
   ])('the old address %s leads back to %s', (target, back) =>
     expect(addressAfterLogin(loginAddress(target))).toBe(back),
   )

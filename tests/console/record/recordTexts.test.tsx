@@ -17,6 +17,7 @@ import { FormSections } from '../../../src/console/form/sections/FormSections'
 import { History } from '../../../src/console/record/history/History'
 import { keepLocale, type Locale } from '../../../src/console/i18n/locale'
 import FactDataPage from '../../../src/app/console/pages/manufacturer/ManufacturerData'
+import { type AuditEntry, Changed } from '../../../src/app/console/pages/audit/auditCells'
 import { PasswordForm } from '../../../src/app/console/pages/account/PasswordForm'
 import { appMessages } from '../../../src/app/console/texts'
 import { consoleShop } from '../../kit/console/consoleApp'
@@ -57,6 +58,11 @@ describe.each([
     )
   const start = (text: string) => text.split('%{')[0] as string
 
+  it('the log has a dash where no change can be seen', async () => {
+    const line = { resource: 'bowls', action: 'receive', changes: { status: [5, 7] } }
+    draw(<Changed record={line as unknown as AuditEntry} />)
+    expect(await screen.findByText('—')).toBeTruthy()
+  })
   it('a history names what came to be and what was emptied, and no state that reads as before', async () => {
     const changes = {
       status: [5, 7],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { closeSessions } from '../../../src/server/auth/sessions'
+import { demoBuyers } from '../../../src/app/server/demo/data/demoBuyers'
 import { sequence } from '../../../src/app/server/demo/chance'
 import { buyerRobot } from '../../../src/app/server/demo/robots/buyerRobot'
 import { buildShop, type Client, picture, type TestShop } from '../../kit/testServer'
@@ -19,9 +20,9 @@ const onSale = async (name: string, by = shop.as.creator, status = 3) => {
   return id
 }
 const orders = () =>
-  queryRows<{ status: number; jzId: string; buyerId: string }>(
+  queryRows<{ id: string; status: number; jzId: string; buyerId: string }>(
     shop.db,
-    sql`select status, "jzId", "buyerId" from orders order by id`,
+    sql`select id, status, "jzId", "buyerId" from orders order by id`,
   )
 
 describe('the window of the bowls', () => {
@@ -117,6 +118,23 @@ describe('the robot', () => {
     )
     expect(seen?.views).toBeGreaterThan(40)
     expect(seen?.kept).toBeGreaterThan(2)
+  })
+  it('receives a parcel when it has been on its way for days', async () => {
+    await anew()
+    const id = await onSale('在途的盏')
+    const order = await buyer.ok<{ id: string }>('/api/buyer/placeOrder', {
+      jzId: id,
+      amount: 58_000,
+      ...demoBuyers[0]?.receiver,
+    })
+    await sql`update orders set status = 2, "shippedTime" = now() where id = ${order.id}`.execute(shop.db)
+    const statusAfter = async (hours: number) => {
+      const robot = buyerRobot(shop.app, shop.db, 9)
+      for (let round = 0; round < 30; round += 1) await robot.run(new Date(Date.now() + hours * 3_600_000))
+      return (await orders()).find(each => each.id === order.id)?.status
+    }
+    expect(await statusAfter(1)).toBe(2)
+    expect(await statusAfter(40)).toBe(3)
   })
   it('comes in again where its session was ended, and stays out of a shop without buyers', async () => {
     const robot = buyerRobot(shop.app, shop.db, 3)

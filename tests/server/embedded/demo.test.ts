@@ -131,6 +131,20 @@ it('the demo has other makers, colleagues, scan alerts and titles in certificate
   })
 })
 
+it('people of the demo sleep at night, have logged in, and have done their first steps', async () => {
+  const [count] = await queryRows<Record<string, unknown>>(
+    database.db,
+    sql`select (select count(*)::int from audit where at < now() - interval '10 minutes'
+        and (at at time zone 'Asia/Shanghai')::time not between '08:00' and '23:30') as nightly,
+      (select array_agg(username) from accounts where identity = 'fact' and "lastLogin" is null) as strangers,
+      (select count(*)::int from accounts where "lastLogin" > now() - interval '10 minutes' and username like 'demo-%') as today,
+      (select count(distinct fact_id)::int from masters) as makers,
+      (select count(distinct username)::int from audit where action = 'signIn' and username like 'demo-%'
+        and at < now() - interval '10 minutes') as "logIns"`,
+  )
+  expect(count).toEqual({ nightly: 0, strangers: null, today: 0, makers: 2, logIns: 3 })
+})
+
 it('every aggregate of the demo matches its records, and every chain holds', async () => {
   const declared = { figures: appConfig.figures ?? [], resources: appConfig.resources }
   expect((await reconcileAggregates(database.db, declared, true)).astray).toEqual([])

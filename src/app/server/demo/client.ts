@@ -85,8 +85,8 @@ export const openDemoClient = async (
   tries: Patience = 1,
 ): Promise<DemoClient> => visitorWith(app, { authorization: await openSession(db, accountId, false), identity }, tries)
 
-/** Registers an account with retries. Reads a captcha from the database for each attempt. */
-const register = (app: FastifyInstance, db: Db, path: string, form: object): Promise<DemoClient> =>
+/** Registers or logs in an account with retries. Reads a captcha from the database for each attempt. */
+const enter = (app: FastifyInstance, db: Db, path: string, form: object): Promise<DemoClient> =>
   retried(60, async () => {
     const stranger = visitorWith(app, {}, 1)
     const { captchaId } = await stranger.call<{ captchaId: string }>('/api/admin/captcha')
@@ -101,7 +101,10 @@ const register = (app: FastifyInstance, db: Db, path: string, form: object): Pro
   })
 /** Registers a manufacturer, as its founder would. */
 export const registerMaker = (app: FastifyInstance, db: Db, form: object): Promise<DemoClient> =>
-  register(app, db, '/api/admin/fact/register', form)
+  enter(app, db, '/api/admin/fact/register', form)
+/** Logs in an account of a manufacturer. */
+export const logInStaff = (app: FastifyInstance, db: Db, form: object): Promise<DemoClient> =>
+  enter(app, db, '/api/admin/fact/login', form)
 /** Registers a buyer. */
 export const registerBuyer = (app: FastifyInstance, db: Db, form: object): Promise<DemoClient> =>
-  register(app, db, '/api/buyer/register', form)
+  enter(app, db, '/api/buyer/register', form)

@@ -26,10 +26,22 @@ const inChina = (at: Date) => {
 /** Time on a later day in China, at an hour; the minutes stay. */
 export const onDay = (at: Date, days: number, hour: number): Date =>
   new Date((inChina(at).day + days) * DAY + (hour - 8) * HOUR + (at.getTime() % HOUR))
-/** The same time if a workshop is open in China, else the next morning. */
-export const atWork = (at: Date): Date => {
+/** The same time within these hours in China, else the next morning. */
+const within =
+  (from: number, until: number) =>
+  (at: Date): Date => {
+    const { hour } = inChina(at)
+    return hour >= from && hour < until ? at : onDay(at, hour < from ? 0 : 1, from)
+  }
+/** Hours in which people are awake. */
+const DAYTIME = { from: 8, until: 23.5 }
+export const atWork = within(9, 18)
+export const awake = within(DAYTIME.from, DAYTIME.until)
+/** The same time by day, else the end of the evening before. */
+export const beforeNight = (at: Date): Date => {
   const { hour } = inChina(at)
-  return hour >= 9 && hour < 18 ? at : onDay(at, hour < 9 ? 0 : 1, 9)
+  if (awake(at) === at) return at
+  return new Date(onDay(at, hour < DAYTIME.from ? -1 : 0, DAYTIME.until).getTime() - (at.getTime() % HOUR) - 60_000)
 }
 /** Time some days ago, at an hour in China. */
 export const daysAgo = (days: number, hour: number, minute = 0): Date => {

@@ -182,15 +182,15 @@ export const createDemo = async (
     clock.set(daysAgo(BEGUN, 9))
     const outsiders = await makeOutsiders(services.database.db)
     const platform = await openDemoClient(app, services.database.db, outsiders.platform ?? '', 'plat', 60)
-    const { helper, ...settled } = await settle(app, services, platform)
+    const settled = await settle(app, services, platform)
     const buyers = await addBuyers(app, services, outsiders.buyer ?? '')
     const making = { services, clock, platform, buyers, ...settled }
     await addHistory(app, making, sold)
     clock.set(daysAgo(1, 16))
-    const manager = await openDemoClient(app, services.database.db, await addLatest(making), 'fact', 60)
+    const colleagues = await addLatest(app, making)
     return async (): Promise<void> => {
       await services.work.pass()
-      for (const who of [making.maker, helper, manager, platform]) await readPast(who)
+      for (const who of [making.maker, ...colleagues, platform]) await readPast(who)
     }
   } finally {
     clock.set(undefined)

@@ -7,7 +7,7 @@ import { otherMakers } from './data/demoMakers'
 import people from './data/people.json'
 import { type DemoClock, daysAgo } from './demoClock'
 import { demoPicture } from './demoImages'
-import { type DemoClient, openDemoClient, registerBuyer, registerMaker } from './client'
+import { type DemoClient, logInStaff, openDemoClient, registerBuyer, registerMaker } from './client'
 
 const [creator, staff] = demoAccounts
 
@@ -55,16 +55,16 @@ export const settle = async (
   app: FastifyInstance,
   services: ServerServices,
   platform: DemoClient,
-): Promise<Pick<Making, 'maker' | 'factId'> & { readonly helper: DemoClient }> => {
+): Promise<Pick<Making, 'maker' | 'factId'>> => {
   const login = { username: creator.username, phone: creator.phone, factName: demoName }
   const { maker, factId, accountId } = await openMaker(app, services, { login, fact: people.fact })
   await platform.call(`/api/fact/acceptFact?id=${factId}`)
   const own = await maker.call<{ version: number }>(`/api/admin/getAdmin?id=${accountId}`)
   await maker.call('/api/admin/addOrUpdateSubAccount', { id: accountId, version: own.version, name: creator.name })
-  const { id } = await addStaff(maker, staff)
+  await addStaff(maker, staff)
   for (const place of people.addresses) await maker.call('/api/address/addOrUpdateAddress', place)
   for (const phrase of people.phrases) await maker.call('/api/phrases/addOrUpdatePhrase', phrase)
-  return { maker, helper: await openDemoClient(app, services.database.db, id, staff.identity, 60), factId }
+  return { maker, factId }
 }
 /** Adds the masters with their monograms as portraits. */
 export const addMasters = async ({ maker }: Pick<Making, 'maker'>): Promise<string[]> => {
@@ -115,16 +115,19 @@ export const readPast = async (who: DemoClient): Promise<void> => {
     await who.call('/api/message/read', { ids })
   }
 }
-/** What came last: a report about a certificate, and colleagues, of whom one is new and one has left. Returns the first. */
-export const addLatest = async ({ maker }: Making): Promise<string> => {
-  const [manager, packer] = [await addStaff(maker, newStaff[0]), await addStaff(maker, newStaff[1])]
+/** What came last: a report about a certificate, and colleagues, of whom one is new and one has left. Returns those who stay. */
+export const addLatest = async (app: FastifyInstance, { services, maker }: Making): Promise<readonly DemoClient[]> => {
+  const [, packer] = [await addStaff(maker, newStaff[0]), await addStaff(maker, newStaff[1])]
+  const logIn = ({ username }: { readonly username: string }) =>
+    logInStaff(app, services.database.db, { username, password: demoPassword })
+  const [helper, manager] = [await logIn(staff), await logIn(newStaff[0]), await logIn(newStaff[1])]
   await maker.call(`/api/admin/disableSubAccount?id=${packer.id}`, { version: packer.version })
   // Not the newest, whose label the staff has tried.
   const query = { pageSize: 1, current: 3 }
   const { list } = await maker.call<{ list: readonly { serial: string }[] }>('/api/verify/listVerifyRecords', query)
   const text = '朋友圈有人用同一个防伪码卖另一只盏，照片和证书上的不一样。'
   for (const { serial } of list) await maker.report(serial, text)
-  return manager.id
+  return [helper, manager]
 }
 /** Adds the other manufacturers: one that sells, and one that waits for a review. */
 export const addOthers = async (app: FastifyInstance, making: Making) => {
@@ -135,6 +138,10 @@ export const addOthers = async (app: FastifyInstance, making: Making) => {
   await opened.maker.call('/api/address/addOrUpdateAddress', people.addresses[0])
   clock.set(daysAgo(selling.since - 1, 10))
   await platform.call(`/api/fact/acceptFact?id=${opened.factId}`)
+  const headImg = await opened.maker.upload('wu.webp', await demoPicture('wu'))
+  const master = { ...people.otherMaster, headImg }
+  const { id } = await opened.maker.call<{ id: string }>('/api/master/addOrUpdateMaster', master)
+  await opened.maker.call(`/api/master/goOnlineMaster?id=${id}`)
   clock.set(daysAgo(waiting.since, 16))
   await openMaker(app, services, waiting)
   return { ...making, ...opened }

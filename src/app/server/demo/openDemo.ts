@@ -98,7 +98,7 @@ export const ensureDemo = (
         await clear()
         return make(left - 1)
       })
-    const finish = await make(TRIES - 1)
+    const finish = await services.database.planOnce(() => make(TRIES - 1))
     await setMark(db, MARKED, marks.made)
     return finish
   })

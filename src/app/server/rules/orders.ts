@@ -85,10 +85,7 @@ const giveBack = async (about: About): Promise<void> => {
   await payAllBack(about)
   await records.runAction(bowls, after.jzId, before?.status === UNPAID ? 'release' : 'takeBack')
 }
-/**
- * Names of a region by level. A municipality repeats its province's name, unless `every` level is
- * wanted.
- */
+/** Names of a region by level. A municipality repeats its province's name, unless `every` level is wanted. */
 const regionParts = (region: string | null, every = false): readonly string[] => {
   const names = (region ?? '').split('/').slice(1)
   return every ? names : names.filter((name, at) => name !== names[at - 1])

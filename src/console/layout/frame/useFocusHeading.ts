@@ -48,6 +48,8 @@ const goHome = (): boolean => {
   const element = heading()
   if (!element) return false
   const at = document.activeElement
+  // After a load, the first Tab reaches the skip link.
+  if (navigator.userActivation?.hasBeenActive === false) return true
   if (at?.closest('[role="dialog"], .tab-bar') || (at?.matches('input, textarea') && at.closest('main'))) return true
   element.tabIndex = -1
   element.focus({ preventScroll: true })

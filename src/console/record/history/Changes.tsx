@@ -48,9 +48,11 @@ interface ChangesProps {
   readonly whole?: boolean
   /** Fields shown at once, of which the others are details. Left out: the first ones. */
   readonly first?: readonly string[]
+  /** Shown where no change can be seen. */
+  readonly fallback?: string
 }
 /** Changed fields, old and new value. One value where a side is empty, labels for reads. */
-export const Changes = ({ resource, action, changes, whole = false, first }: ChangesProps) => {
+export const Changes = ({ resource, action, changes, whole = false, first, fallback }: ChangesProps) => {
   const label = useLabel()
   const context = { ...useFieldTextContext(), past: true }
   const translate = useTranslate()
@@ -65,6 +67,7 @@ export const Changes = ({ resource, action, changes, whole = false, first }: Cha
   const known = Object.entries(changes).filter(
     ([name, change]) => Object.hasOwn(resource.fields, name) && isVisible(name, change),
   )
+  if (known.length === 0) return fallback
   const atOnce = first ? known.filter(([name]) => first.includes(name)).slice(0, FEW) : known.slice(0, FEW)
   return (
     <>

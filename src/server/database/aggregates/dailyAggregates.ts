@@ -28,10 +28,7 @@ const byResource = (figures: readonly Figure[]): ReadonlyMap<string, readonly Fi
 /** Keys are sorted before writing, so that no two transactions deadlock. */
 const keyOf = ({ fact_id, figure, division, day, part }: Omit<Change, 'n' | 'total'>) =>
   [fact_id, figure, division, day, part].join('\u0000')
-/**
- * Writes a tenant's changes in one statement. Only here, right before the commit, are row locks
- * awaited.
- */
+/** Writes a tenant's changes in one statement. Only here, right before the commit, are row locks awaited. */
 const write = ({ db }: TenantTransaction, tenant: string, changes: readonly Change[]) =>
   sql`insert into day_sums (fact_id, figure, division, day, part, n, total)
     select ${tenant}, given.* from (select pg_advisory_xact_lock_shared(hashtext(${aggregateLockKey(tenant)}))) turn,

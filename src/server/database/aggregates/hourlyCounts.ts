@@ -3,10 +3,7 @@ import type { Period } from '../../../schema/metrics/period'
 import { queryRows, sql } from '../connections/database'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
-/**
- * Counts of figures in one hour of the day, for each day of a period. Days without records are left
- * out.
- */
+/** Counts of figures in one hour of the day, for each day of a period. Days without records are left out. */
 export const countsOfHour = async (
   scope: TenantTransaction,
   figures: readonly string[],

@@ -21,10 +21,7 @@ export interface Sum {
 export const nothing: Sum = { n: 0, total: 0 }
 export const plus = (a: Sum, b: Sum): Sum => ({ n: a.n + b.n, total: a.total + b.total })
 
-/**
- * Query of one figure: its daily sums, and the parts of one dimension in a period and the period
- * before.
- */
+/** Query of one figure: its daily sums, and the parts of one dimension in a period and the period before. */
 export interface AggregateQuery extends Pick<Question, 'divide' | 'step'> {
   readonly figure: Figure
   readonly period: Period
@@ -109,9 +106,7 @@ const partsOf = (scope: TenantTransaction, at: number, query: AggregateQuery): R
 }
 const kept = { day: 'days', hour: 'hours', part: 'parts', before: 'partsBefore' } as const
 const sumsOf = () => new Map<string, Sum>()
-/**
- * Reads figures from their daily aggregates, in one statement. Empty for figures without aggregates.
- */
+/** Reads figures from their daily aggregates, in one statement. Empty for figures without aggregates. */
 export const readSums = async (
   scope: TenantTransaction,
   queries: readonly AggregateQuery[],

@@ -11,10 +11,7 @@ import { dateRangeColumns, dayColumn } from './dateRange'
 
 /** Column of a field type on the server, and how values are written. */
 interface KindEntry {
-  /**
-   * PostgreSQL type of the column; `undefined` where nothing is stored. A date range has two such
-   * columns.
-   */
+  /** PostgreSQL type of the column; `undefined` where nothing is stored. A date range has two such columns. */
   readonly column: (field: AnyField) => string | undefined
   /** Default of an empty column, where not NULL. */
   readonly empty?: string
@@ -114,10 +111,7 @@ const bound = (field: AnyField, name: string, way: string, input: unknown): RawB
 }
 const isWhole = (value: unknown, from: number, to: number): value is number =>
   Number.isInteger(value) && Number(value) >= from && Number(value) <= to
-/**
- * Part of a moment or day in the app's time zone, as SQL. `hour` begins at 0, `weekday` at 1 for
- * Monday (ISO 8601).
- */
+/** Part of a moment or day in the app's time zone, as SQL. `hour` begins at 0, `weekday` at 1 for Monday (ISO 8601). */
 export const calendarSql = (field: AnyField, name: string, part: 'day' | 'hour' | 'weekday'): RawBuilder<unknown> => {
   const column = sql.ref(dateRangeColumns(name, field)[0])
   const local =
@@ -156,10 +150,7 @@ const range = (field: AnyField, name: string, wanted: object): RawBuilder<unknow
   return parts.length > 0 && parts.every(part => part !== undefined) ? sql`(${sql.join(parts, sql` and `)})` : undefined
 }
 
-/**
- * Condition for regions within one: `350000` is a province, `350700` a city. Columns begin with the
- * code.
- */
+/** Condition for regions within one: `350000` is a province, `350700` a city. Columns begin with the code. */
 const within = (column: RawBuilder<unknown>, code: string): RawBuilder<unknown> => {
   const prefix = code.replace(/^(\d{2})0000$/, '$1').replace(/^(\d{4})00$/, '$1')
   return sql`(${column} collate "C" >= ${prefix} and ${column} collate "C" < ${`${prefix}:`})`

@@ -19,10 +19,7 @@ export const byColumn = (
     [end, lastOf(value)],
   ]
 }
-/**
- * Columns of a field's first and last value. They differ for a date range only. Lists sort by the
- * first.
- */
+/** Columns of a field's first and last value. They differ for a date range only. Lists sort by the first. */
 export const dateRangeColumns = (name: string, field: AnyField | undefined): readonly [first: string, last: string] =>
   field?.type === 'dateRange' ? rangeColumns(name) : [name, name]
 /** Selects a field's value under its own name. */

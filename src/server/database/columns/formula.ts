@@ -11,10 +11,7 @@ const termSql = (term: Term): string => {
 /** Column type of a computed field with a formula; `undefined` without one. */
 export const formulaColumn = ({ options }: AnyField): string | undefined =>
   options.value && (hasIntegerValue(options) ? 'int8' : 'float8')
-/**
- * Converts a formula to SQL for a generated column. Rounds integer fields. The JavaScript
- * equivalent is `workOut`.
- */
+/** Converts a formula to SQL for a generated column. Rounds integer fields. The JavaScript equivalent is `workOut`. */
 export const formulaSql = (field: AnyField): string | undefined => {
   const { options } = field
   if (!options.value) return undefined

@@ -25,13 +25,14 @@ export interface Database {
   readonly alone: <R>(work: (db: Db) => Promise<R>) => Promise<R>
   /** Runs work on its own connection, so no setting, prepared statement or lock survives. */
   readonly apart: <R>(work: (client: pg.ClientBase) => Promise<R>) => Promise<R>
+  /** Runs work during which the embedded database plans each repeated statement once. */
+  readonly planOnce: <R>(work: () => Promise<R>) => Promise<R>
   /** Opens a channel to every server on this database. */
   readonly channel: OpenChannel
   readonly close: () => Promise<void>
 }
 
-// bigint is text by default; money and counts stay far below 2^53. Days and moments stay text, in
-// UTC.
+// bigint is text by default; money and counts stay far below 2^53. Days and moments stay text, in UTC.
 const types = new pg.TypeOverrides()
 types.setTypeParser(20, Number)
 types.setTypeParser(1082, text => (text === 'infinity' ? 'long-term' : text))
@@ -64,13 +65,21 @@ interface DatabaseOptions {
 export const PLANNED = '/* planned: '
 /**
  * Names marked statements, so that the embedded database plans them once for its connection. There,
- * planning costs more than a lookup. PostgreSQL plans fast, and a pooler may not know prepared
- * statements. So on PostgreSQL the mark is only a comment.
+ * planning costs more than a lookup. `isWhole`: names each one that comes again. PostgreSQL plans fast, and
+ * a pooler may not know prepared statements. So on PostgreSQL the mark is only a comment.
  */
-const keepPlans = (client: pg.PoolClient) => {
+const keepPlans = (client: pg.PoolClient, isWhole: () => boolean) => {
+  const names = new Map<string, string>()
+  const repeated = (text: string): string | undefined => {
+    const name = names.get(text)
+    if (!name) names.set(text, `repeated ${names.size}`)
+    return name
+  }
   replaceQuery(client, query => (text, values, ...more) => {
-    const name =
-      typeof text === 'string' && text.startsWith(PLANNED) ? text.slice(PLANNED.length, text.indexOf(' */')) : undefined
+    if (typeof text !== 'string') return query(text, values, ...more)
+    const marked = text.startsWith(PLANNED) ? text.slice(PLANNED.length, text.indexOf(' */')) : undefined
+    // Several statements in one text have no values, and cannot be prepared.
+    const name = marked ?? (isWhole() && Array.isArray(values) && values.length > 0 ? repeated(text) : undefined)
     return name ? query({ name, text, values }, ...more) : query(text, values, ...more)
   })
 }
@@ -124,6 +133,7 @@ const openServer = async (url: string, { directUrl, readUrl, log }: DatabaseOpti
     connections: server.connections,
     isFull: () => false,
     alone: aloneOn(directUrl ?? url, log),
+    planOnce: work => work(),
     apart: apartOn(directUrl ?? url),
     channel: serverChannel(directUrl ?? url),
     close: async () => {
@@ -149,11 +159,12 @@ const startOn = async (folder: string | undefined, cache: string | undefined, mo
 }
 const openEmbedded = async ({ folder, cache, log, report, free }: DatabaseOptions): Promise<Database> => {
   const embedded = await startOn(folder, cache, { report, free })
+  let isWhole = false
   // Keeps the one connection, because a new one would plan everything again.
   const pool = new pg.Pool({ stream: embedded.stream, max: 1, idleTimeoutMillis: 0, types, user: 'postgres' })
   pool.on('connect', client => {
     client.on('error', () => {})
-    keepPlans(client)
+    keepPlans(client, () => isWhole)
   })
   pool.on('error', () => {})
   const db = kyselyOn(pool, log)
@@ -170,6 +181,17 @@ const openEmbedded = async ({ folder, cache, log, report, free }: DatabaseOption
         return await work(client)
       } finally {
         // The next connection resets the session.
+        client.release(true)
+      }
+    },
+    planOnce: async work => {
+      isWhole = true
+      try {
+        return await work()
+      } finally {
+        isWhole = false
+        // Ends the plans with their connection: they suit tables that were small.
+        const client = await pool.connect()
         client.release(true)
       }
     },

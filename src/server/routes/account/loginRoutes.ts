@@ -163,9 +163,11 @@ export const completeLogin = async (
   prove: (db: Db) => Promise<boolean> = () => Promise.resolve(true),
 ) => {
   let opened: { readonly token: string; readonly isNew: boolean; readonly closed: string | undefined } | undefined
+  let past: Date | undefined
   await services.enter(
     services.appConfig.tenantOf(account),
     async scope => {
+      past = scope.past
       if (opened) await writeLogin(services, scope, account, origin, 'signIn', opened.isNew)
     },
     async db => {
@@ -178,7 +180,7 @@ export const completeLogin = async (
     },
   )
   if (!opened) return undefined
-  await noteLogin(services.database.db, account.id)
+  await noteLogin(services.database.db, account.id, past)
   if (opened.closed) services.live.ended(opened.closed)
   return { token: opened.token, identity: account.identity, role: account.role, hasPassFact: account.complete }
 }

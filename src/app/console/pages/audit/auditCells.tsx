@@ -56,9 +56,5 @@ export const Changed = ({ record: line }: { record: AuditEntry }) => {
   const changes = (line.changes ?? {}) as Record<string, [unknown, unknown]>
   const figures = figuresOf(changes, subject, textContext)
   if (figures.length > 0) return <>{figures.join(' · ')}</>
-  return subject && Object.keys(changes).length > 0 ? (
-    <Changes resource={subject} action={line.action ?? ''} changes={changes} />
-  ) : (
-    <>—</>
-  )
+  return subject ? <Changes resource={subject} action={line.action ?? ''} changes={changes} fallback="—" /> : <>—</>
 }

@@ -4,11 +4,12 @@ import { alertLine, busyWhile, fill, showPage } from '../dom/fields'
 import { createElement, outsideLink } from '../dom/element'
 import { type Forgot, type ForgotStep, forgotSteps } from './forgotSteps'
 
-const forgotCard = (messages: PublicMessages, children: readonly (Node | string)[]): HTMLFormElement =>
+const forgotCard = (messages: PublicMessages, children: readonly (Node | string)[], isOver: boolean): HTMLFormElement =>
   createElement('form', { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' }, [
     createElement('h1', { id: 'login-title', textContent: messages.forgotTitle }),
     ...children,
-    createElement('p', { className: 'login-more' }, [outsideLink('login', messages.toLogin)]),
+    // The last step's button leads there as well.
+    ...(isOver ? [] : [createElement('p', { className: 'login-more' }, [outsideLink('login', messages.toLogin)])]),
   ])
 /** Password reset, without React: phone number, code and new password. */
 export const showForgot = (root: HTMLElement): (() => void) => {
@@ -26,7 +27,7 @@ export const showForgot = (root: HTMLElement): (() => void) => {
     const { line, say } = alertLine()
     const page: ForgotStep['page'] = (children, submitText, busy, work) => {
       const submit = createElement('button', { type: 'submit', className: 'login-submit', textContent: submitText })
-      const form = forgotCard(messages, [line, ...children, submit])
+      const form = forgotCard(messages, [line, ...children, submit], state.step === 3)
       const send = () => {
         say('')
         void busyWhile(submit, busy, work)

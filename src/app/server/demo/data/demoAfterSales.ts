@@ -1,6 +1,6 @@
 import { complaintsOfBuyers, parcelNo } from './demoBuyers'
 import type { Sale } from './demoBowls'
-import { after } from '../demoClock'
+import { after, awake, beforeNight } from '../demoClock'
 import type { DemoClient } from '../client'
 import stories from './stories.json'
 
@@ -55,11 +55,14 @@ export const claimOf = (sides: Sides, claim: Sale['claim']): readonly Dated[] =>
     withdrawn: [{ hours: 40, does: move('withdraw', {}) }],
   }
   const steps = claim ? [{ hours: 22, does: move('apply', { ...wish, amount }) }, ...lives[claim]] : []
-  return steps.map(({ hours, does }) => ({ at: after(received, hours * 60), does }))
+  return steps.map(({ hours, does }) => ({ at: awake(after(received, hours * 60)), does }))
 }
 /** After-sales story of a stage. */
 export const storyOf = (sides: Sides, stage: string): readonly Dated[] => {
   const move = movesOf(sides)
   const { moves = [] } = stories.find(each => each.stage === stage) ?? {}
-  return moves.map(each => ({ at: after(new Date(), -60 * each.hoursAgo), does: move(each.move, each.body) }))
+  return moves.map(each => ({
+    at: beforeNight(after(new Date(), -60 * each.hoursAgo)),
+    does: move(each.move, each.body),
+  }))
 }

@@ -51,7 +51,7 @@ const lines: readonly Line[] = [
   ['ash', '灰被敛口盏', 2, 1360, 10.4, 3, 'wood'],
 ]
 const sides = ['main', 'front', 'inside'] as const
-const hours = [9, 10, 11, 12, 13, 14, 15, 16, 17, 19, 19, 20, 20, 20, 21, 21, 21, 22, 22, 23]
+const hours = [9, 10, 11, 12, 13, 14, 15, 16, 17, 19, 19, 20, 20, 20, 21, 21, 21, 22, 22, 22]
 const oneOf = <T>(all: readonly T[], chance: number): T => all[Math.floor(chance * all.length)] as T
 const shared = lines.flatMap(line => Array.from({ length: line[2] }, () => line))
 /** Days ago of an order: ever more orders towards today, a festival, and more at weekends. */

@@ -6,7 +6,7 @@ import type { TenantId } from '../../../../server/database/tenancy/tenant'
 import { claimOf, storyOf } from './demoAfterSales'
 import type { DemoBowl, Stage } from './demoBowls'
 import { carriers, type DemoBuyer, parcelNo, wishesOfBuyers } from './demoBuyers'
-import { after, atWork, daysAgo, onDay } from '../demoClock'
+import { after, atWork, awake, daysAgo, onDay } from '../demoClock'
 import type { DemoClient } from '../client'
 
 /** Event of a bowl, with its time. `does` takes the bowl's id. */
@@ -90,7 +90,7 @@ export const orderOf = (trade: Trade, bowl: DemoBowl): readonly Step[] => {
   const sides = { maker, buyer, count, order, received: received.at, fen: bowl.yuan * 100 }
   const story = sale ? claimOf(sides, sale.claim) : storyOf(sides, stage)
   const arrived = [placed, paid, shipped, received, ...verified, ...story]
-  const before = after(ordered, -140)
+  const before = after(ordered, -45)
   const lives: { readonly [S in DemoBowl['stage']]?: readonly Step[] } = {
     ordered: [placed],
     paid: [placed, paid],
@@ -98,7 +98,7 @@ export const orderOf = (trade: Trade, bowl: DemoBowl): readonly Step[] => {
     received: [...(sale?.isSecond ? [{ at: before, does: place(other) }, lapse(before)] : []), ...arrived],
     lapsed: [placed, lapse(ordered)],
     calledOff: [placed, { at: after(ordered, 12), does: cancel('买家拍错，协商取消') }],
-    refunded: [placed, paid, { at: after(ordered, 18 * 60), does: cancel('出库检查发现冲线，已与买家说明') }],
+    refunded: [placed, paid, { at: awake(after(ordered, 18 * 60)), does: cancel('出库检查发现冲线，已与买家说明') }],
   }
   return lives[stage] ?? (story.length > 0 ? arrived : [])
 }

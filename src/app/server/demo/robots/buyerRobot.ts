@@ -25,13 +25,21 @@ const CHANCE = {
   keeps: 0.15,
   drops: 0.05,
 }
+/** Time that a parcel is on its way at least. */
+const PARCEL_MS = 36 * 60 * 60 * 1000
 /** Maximum views per visit. */
 const MAX_VIEWS = 3
 
 type Buyer = DemoClient & DemoBuyer
+interface Order {
+  readonly id: string
+  readonly version: number
+  readonly amount: number
+  readonly shippedTime?: string | null
+}
 interface Listed {
   readonly total: number
-  readonly list: readonly { readonly id: string; readonly version: number; readonly amount: number }[]
+  readonly list: readonly Order[]
 }
 interface Shown {
   readonly total: number
@@ -99,10 +107,11 @@ const counter = ({ paidAmount, openType }: Request, next: () => number) => ({
 const PAY = '/api/buyer/payOrder'
 const RECEIVE = '/api/buyer/receiveOrder'
 /** Continues a buyer's orders: pays or confirms receipt. Returns whether there was work. */
-const goOn = async (buyer: Buyer, next: () => number): Promise<boolean> => {
+const goOn = async (buyer: Buyer, next: () => number, now: Date): Promise<boolean> => {
   const { list: unpaid } = await ownOrders(buyer, 0)
   const { list: under } = await ownOrders(buyer, 2)
-  const [due, sent] = [unpaid.at(-1), under.at(-1)]
+  const isThere = ({ shippedTime }: Order) => now.getTime() - Date.parse(shippedTime ?? '') >= PARCEL_MS
+  const [due, sent] = [unpaid.at(-1), under.findLast(isThere)]
   const steps = [
     due && next() < CHANCE.pays && { path: PAY, ...due },
     sent && next() < CHANCE.receives && { path: RECEIVE, ...sent },
@@ -154,7 +163,7 @@ export const buyerRobot = (app: FastifyInstance, db: Db, seed = 1): Round => {
   return {
     type: 'buyers',
     every: EVERY_MS,
-    run: async () => {
+    run: async now => {
       buyers ??= await logInBuyers(app, db)
       const buyer = buyers[Math.floor(next() * buyers.length)]
       if (!buyer) {
@@ -163,7 +172,7 @@ export const buyerRobot = (app: FastifyInstance, db: Db, seed = 1): Round => {
       }
       try {
         if (idly() < CHANCE.browses) await browse(buyer, idly)
-        if ((await argue(buyer, next)) || (await goOn(buyer, next))) return
+        if ((await argue(buyer, next)) || (await goOn(buyer, next, now))) return
         let under = 0
         for (const each of buyers) under += (await ownOrders(each, 0, 1)).total
         if (next() < (under < BUSY ? CHANCE.soon : CHANCE.nowAndThen)) await buy(buyer, next)

@@ -10,7 +10,7 @@ import type { ServerServices } from '../../../../server/services/services'
 import { sequence } from '../chance'
 import type { DemoClient } from '../client'
 import type { Step } from '../data/demoOrders'
-import { after } from '../demoClock'
+import { after, beforeNight } from '../demoClock'
 
 /** Share of bowls that a buyer keeps as a favourite, and share of favourites that are removed. */
 const KEPT = 0.3
@@ -28,7 +28,7 @@ export interface OnSale {
 const momentIn = ({ from, until }: OnSale, next: () => number): Date =>
   after(from, 1 + next() ** 2 * Math.max(0, (until.getTime() - from.getTime()) / 60_000 - 70))
 
-/** Favourites of two buyers at most, which may be removed after an hour. */
+/** Favourites of two buyers at most, which may be removed soon. */
 export const favouritesOf = (buyers: readonly DemoClient[], sale: OnSale, count: number): readonly Step[] => {
   const next = sequence(count + 1)
   const first = Math.floor(next() * buyers.length)
@@ -39,8 +39,8 @@ export const favouritesOf = (buyers: readonly DemoClient[], sale: OnSale, count:
       favourite = (await buyer.call<{ id: string }>('/api/buyer/addFavourite', { jzId })).id
     }
     const drop = () => buyer.call(`/api/buyer/removeFavourite?id=${favourite}`)
-    const at = momentIn(sale, next)
-    return [{ at, does: keep }, ...(next() < DROPPED ? [{ at: after(at, 60), does: drop }] : [])]
+    const at = beforeNight(momentIn(sale, next))
+    return [{ at, does: keep }, ...(next() < DROPPED ? [{ at: after(at, 20), does: drop }] : [])]
   })
 }
 /** Views of a bowl by day while on sale, more at weekends. Equal in each demo. */

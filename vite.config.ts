@@ -123,25 +123,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            // What forms alone need of lodash comes with them.
+            // What changes with packages alone stays in the browser's cache. What forms alone need of lodash comes with them.
             {
-              name: 'routes',
+              name: 'libraries',
               tags: ['$initial'],
-              test: /node_modules\/(react-router|@tanstack|inflection|lodash)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|inflection|lodash|@emotion|stylis|@mui)\//,
             },
             {
               name: 'session',
-              test: /vite\/preload-helper|src\/console\/(providers\/(api\/(call|reloadPage)|session\/(session|draftStorage)|clock\/serverClock)|storage\/(webStorage|basePath)|i18n\/locale|settings\/settings|theme\/applyTheme)\.ts|src\/schema\/text\/disabledText\.ts/,
-            },
-            // What the public page reads of the language, which is no part of the console.
-            {
-              name: 'proof',
-              test: /src\/schema\/(fields\/secureCode|text\/canonicalJson)\.ts|public\/dom\/element\.ts/,
-            },
-            {
-              name: 'style',
-              test: /node_modules\/(@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/material\/esm\/(styles|utils|Paper|ButtonBase|Button|IconButton|CircularProgress|SvgIcon|Alert|Modal|Grow|List|FormControl))\//,
+              test: /vite\/preload-helper|src\/schema\/(fields\/secureCode|text\/canonicalJson)\.ts|public\/dom\/element\.ts|src\/console\/(providers\/(api\/(call|reloadPage)|session\/(session|draftStorage)|clock\/serverClock)|storage\/(webStorage|basePath)|i18n\/locale|settings\/settings|theme\/applyTheme)\.ts|src\/schema\/text\/disabledText\.ts/,
             },
             // What a page that is opened later needs, too, would be a file each otherwise: 70 of them, which pack badly.
             {
@@ -149,11 +139,11 @@ export default defineConfig({
               tags: ['$initial'],
               test: /^(?!.*(\/src\/app\/console\/(entry|start|public)|index\.html))/,
             },
-            { name: 'drag', test: /@dnd-kit|useDragAnnouncements|sorting\/(SortableRows|RowDrag)/ },
+            { name: 'drag', test: /@dnd-kit|useDragAnnouncements|sorting\/RowDrag/ },
             // Small parts that every page asks for right behind.
             {
               name: 'next',
-              test: /\/(manufacturer\/(ManufacturerNotices\.tsx|useManufacturer\.ts|factPapers\.ts)|Restricted\.tsx|fieldTextMessages\.ts|refundTerms\.ts)$/,
+              test: /(manufacturer\/(ManufacturerNotices\.tsx|useManufacturer\.ts|factPapers\.ts)|\/Restricted\.tsx|fieldTextMessages\.ts|refundTerms\.ts|src\/app\/console\/texts\.ts)$/,
             },
           ],
         },

@@ -7,6 +7,8 @@ import { build } from '../../scripts/setup.mjs'
 import { findPostgres, startPostgres } from '../../scripts/services/postgres.mjs'
 import { measureCharts } from './console/charts'
 import { measureBytes, measurePublic, measureStart, measureTable } from './console/firstLoad'
+import { measureFirstList } from './console/firstList'
+import { measureTree } from './console/tree'
 import { measureDownload } from './server/download'
 import { measureFair } from './server/fairQueue'
 import { measureImport } from './server/import'
@@ -87,10 +89,22 @@ const run = async () => {
     await onServer('1,000,000 certificates', 'p50 under 10 ms', url => measureVerify(url, 1_000_000))
   }
   if (on('public')) table('a certificate', 'under 15 kB, under 1 s', await measurePublic(browser))
-  if (on('bytes')) {
+  if (on('bytes') && process.argv.includes('--tree'))
+    table(
+      'brotli, by package',
+      '',
+      await measureTree(file => /(main|libraries|session|start|next|zh|bowls)-/.test(file)),
+    )
+  else if (on('bytes')) {
     table('brotli scripts', 'login under 20 kB, first page under 300 kB', await measureBytes(browser))
     table('brotli scripts', 'under 0.5 kB', await measureGrowth())
   }
+  if (on('first'))
+    table(
+      'first load with a session, 4G and 4× CPU',
+      '230 kB in all, 10 scripts and styles',
+      await measureFirstList(browser),
+    )
   // Lighthouse is no package of this project.
   if (wanted === 'lighthouse' || (on('lighthouse') && process.env.LIGHTHOUSE)) {
     process.env.CHROMIUM = browser

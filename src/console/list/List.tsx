@@ -20,7 +20,6 @@ import { StableListContext } from './query/StableListContext'
 import { SelectionProvider } from './state/SelectionContext'
 import { useColumns } from './state/useColumns'
 import { usePolling } from './query/usePolling'
-import { SortingContext, useSortable } from './sorting/useSortable'
 
 const EmptyList = lazy(() => import('./Empty'))
 // react-admin's filter form with its inputs.
@@ -57,19 +56,17 @@ const Content = ({
   const { isPending, error, refetch, data } = useListContext()
   const refused = useRefused(resource)
   useLastPage(resource)
-  const sorting = useSortable(resource)
   const { chosen } = useColumns(resource)
-  const isLoading = isPending || sorting.isLoading
   // The first rows render in slices.
-  const isDrawing = useDeferredValue(isLoading)
+  const isDrawing = useDeferredValue(isPending)
   const waiting = <ListSkeleton photos={getPrimaryColumn(resource, chosen).lead?.picture !== undefined} />
   if (refused) return waiting
   if (error && !data) return <ErrorMessage fault={error} retry={() => void refetch()} />
-  if (isLoading || isDrawing) return waiting
+  if (isPending || isDrawing) return waiting
   const hasRows = (data && data.length > 0) || empty === false
   // The toolbar keeps its place, and so its dialog, once an action has emptied the list.
   return (
-    <SortingContext value={sorting}>
+    <>
       {hasRows ? (
         <>
           {error && <ErrorMessage fault={error} retry={() => void refetch()} />}
@@ -80,7 +77,7 @@ const Content = ({
       )}
       {bulkActionsToolbar}
       {hasRows && pagination}
-    </SortingContext>
+    </>
   )
 }
 type ContentProps = Omit<ListParts, 'aside'> & { readonly resource: AnyResource }

@@ -1,8 +1,11 @@
 import { useListContext, useRefresh, useEvent } from 'ra-core'
-import { type CSSProperties, lazy, memo, useContext, useMemo, useState } from 'react'
+import { type CSSProperties, lazy, memo, useMemo, useState } from 'react'
 import { fieldLabelOf } from '../../schema/labels/labels'
+import type { AnyResource } from '../../schema/model/resource'
+import { isAllowed } from '../../schema/rules/availability'
+import { getPositionField } from '../../schema/selectors/definition'
 import { ImageViewer, usePictureViewer } from '../components/images/ImageViewer'
-import { useDefinition, useLabel } from '../config/ConsoleContext'
+import { useConsoleConfig, useDefinition, useLabel } from '../config/ConsoleContext'
 import type { RecordCommand } from '../actions/recordCommands'
 import { useActionFlow } from '../actions/useActionFlow'
 import { useClone } from '../actions/useClone'
@@ -13,6 +16,7 @@ import { DataTableHeader } from './table/DataTableHeader'
 import { minWidthFor } from './row/RowActions'
 import { useDensity } from './state/useDensity'
 import { useSelectedIds, useSelectionActions } from './state/SelectionContext'
+import { SortableRows } from './sorting/SortableRows'
 import { useMoveRecord } from './sorting/useMoveRecord'
 import { useScrollToTop } from './table/useScrollToTop'
 import { useProgressiveRows } from './table/useProgressiveRows'
@@ -20,7 +24,6 @@ import { useOverflow } from './table/useOverflow'
 import { useRowContext } from './row/useRowContext'
 import { useRowKeys } from './table/useRowKeys'
 import { useSelectionCells } from './table/useSelectionCells'
-import { type Sorting, SortingContext } from './sorting/useSortable'
 import type { ColumnOptions } from './row/columnClass'
 import { LazyOverlay } from '../components/LazyOverlay'
 
@@ -44,16 +47,16 @@ const Removal = ({ record, close }: { readonly record: RowRecord; readonly close
 interface BodyProps {
   readonly rows: readonly RowRecord[]
   readonly context: RowContext
-  /** Component of draggable rows, and the callback of a move. */
-  readonly Rows?: Sorting['Rows']
+  readonly isSortable: boolean
+  /** Callback of a move. */
   readonly move: ReturnType<typeof useMoveRecord>['move']
 }
 /** Rows with their selection. */
-const Body = memo(({ rows, context, Rows, move }: BodyProps) => {
+const Body = memo(({ rows, context, isSortable, move }: BodyProps) => {
   const ticked = useSelectedIds()
   const selected = useMemo(() => new Set<unknown>(ticked), [ticked])
   const keys = useRowKeys(rows)
-  if (Rows) return <Rows data={rows} selectedIds={selected} context={context} onMove={move} />
+  if (isSortable) return <SortableRows data={rows} selectedIds={selected} context={context} onMove={move} />
   return rows.map((record, index) => (
     <DataTableRow key={keys[index]} record={record} selected={selected.has(record.id)} context={context} />
   ))
@@ -132,17 +135,17 @@ const useFrame = ({ actions, lead }: RowContext, isWide: boolean) => {
   ]
   return { style, className: ['table-frame', ...classes].filter(Boolean).join(' ') }
 }
-/** Manual sorting, while the list is sorted by position. */
-const useManualSorting = (): Partial<Sorting> => {
-  const sorting = useContext(SortingContext)
+/** Position field, while a user who may sort sees the list sorted by it. */
+const usePositionField = (resource: AnyResource): string | undefined => {
+  const { me } = useConsoleConfig()
   const { sort } = useListContext()
-  const isByPosition = sorting.order !== undefined && sort.field === sorting.order && sort.order === 'ASC'
-  return isByPosition && sorting.Rows ? sorting : {}
+  const order = isAllowed(resource, 'sort', me) ? getPositionField(resource) : undefined
+  return sort.field === order && sort.order === 'ASC' ? order : undefined
 }
 /** Rows of the surrounding list with their actions. */
 export const RecordTable = ({ columns, rowClick, selectable }: RecordTableProps) => {
   const resource = useDefinition()
-  const { order, Rows } = useManualSorting()
+  const order = usePositionField(resource)
   const { data = [] } = useListContext<RowRecord>()
   const flow = useActionFlow(resource)
   const viewer = usePictureViewer()
@@ -170,7 +173,7 @@ export const RecordTable = ({ columns, rowClick, selectable }: RecordTableProps)
       <table className="records">
         <DataTableHeader context={context} ids={ids} positionField={order} />
         <tbody>
-          <Body rows={shown} context={context} Rows={Rows} move={move} />
+          <Body rows={shown} context={context} isSortable={order !== undefined} move={move} />
         </tbody>
       </table>
       <RowCommands {...{ context, flow, place, menu }} close={() => setMenu(undefined)} />

@@ -170,7 +170,7 @@ export const measureStart = async (folder: string): Promise<Record<string, strin
 }
 
 /** Chromium's own "fast 4G", from the phone's side: bytes a second, and milliseconds there and back. */
-const fourG = { offline: false, downloadThroughput: 9e6 / 8, uploadThroughput: 1.5e6 / 8, latency: 60 }
+export const fourG = { offline: false, downloadThroughput: 9e6 / 8, uploadThroughput: 1.5e6 / 8, latency: 60 }
 /** Milliseconds until something can be used, over 4G at 4x CPU slow-down, in a browser that was never here; the median of some visits. */
 const usable = async (stage: Awaited<ReturnType<typeof openStage>>, address: string, what: string): Promise<number> => {
   const times: number[] = []

@@ -141,7 +141,7 @@ export const boardMessages = {
   sideways: { zh: '← 左右滑动查看全天 →', en: '← Swipe for the whole day →' },
   heat: { zh: '星期与小时', en: 'Weekday and hour' },
   age: { zh: '时长', en: 'Age' },
-  tenant: { zh: '租户', en: 'Tenant' },
+  tenant: { zh: '商家', en: 'Shop' },
   notFilled: { zh: '未填写', en: 'Not filled in' },
   gone: { zh: '已删除', en: 'Removed' },
   upTo: { zh: '{end} 以内', en: 'Up to {end}' },

@@ -1,12 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { whenIdle } from '../../../components/dom/whenIdle'
 import type TrendDrawing from './TrendDrawing'
 
 type Drawing = typeof TrendDrawing
-/** Latest start of the download on a browser that is never idle, in ms. */
-const LATEST_MS = 3_000
-/** Delay on a browser that cannot report idle times, in ms. */
-const WITHOUT_IDLE_MS = 500
-
 let state: { readonly Drawing?: Drawing; readonly isFailed?: true } = {}
 let pending: Promise<void> | undefined
 const listeners = new Set<() => void>()
@@ -34,14 +30,6 @@ const subscribe = (listener: () => void) => {
  */
 export const useChartScript = () => {
   const current = useSyncExternalStore(subscribe, () => state)
-  useEffect(() => {
-    if (state.Drawing) return
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(load, WITHOUT_IDLE_MS)
-      return () => clearTimeout(timer)
-    }
-    const idle = requestIdleCallback(load, { timeout: LATEST_MS })
-    return () => cancelIdleCallback(idle)
-  }, [])
+  useEffect(() => (state.Drawing ? undefined : whenIdle(load)), [])
   return current
 }

@@ -3,43 +3,43 @@ import type { FilesStore } from './files/fileStore'
 import { passingKey } from './ops/signingKey'
 import type { SigningKey } from './database/ledger/signingKeys'
 import { refusalPlaces } from './errors/requestError'
-import { answeringFaults } from './ops/errorHandler'
+import { errorHandler } from './ops/errorHandler'
 import type { Leaving } from './ops/shutdown'
 import { type Metrics, measure } from './ops/prometheus'
 import { serveConsole } from './ops/serveConsole'
 import { basePathOf, guardServer, openServer } from './ops/openServer'
-import { refusals } from './records/context/refusalLog'
-import { downloadRoute } from './routes/spreadsheets/exportJobRoutes'
-import { faultRoutes } from './routes/system/clientErrorRoutes'
+import { refusalLog } from './records/context/refusalLog'
+import { exportJobRoutes } from './routes/spreadsheets/exportJobRoutes'
+import { clientErrorRoutes } from './routes/system/clientErrorRoutes'
 import { fileRoutes } from './routes/system/fileRoutes'
 import { colleagueRoutes } from './routes/notifications/colleagueRoutes'
 import { figureRoutes } from './routes/metrics/figureRoutes'
-import { findRoutes } from './routes/records/searchRoutes'
-import { forgottenRoutes } from './routes/account/forgotPasswordRoutes'
+import { searchRoutes } from './routes/records/searchRoutes'
+import { forgotPasswordRoutes } from './routes/account/forgotPasswordRoutes'
 import { healthRoutes } from './routes/system/healthRoutes'
 import { layoutRoutes } from './routes/metrics/boardLayoutRoutes'
 import { liveRoutes } from './routes/notifications/liveRoutes'
 import { loginRoutes } from './routes/account/loginRoutes'
 import type { ServerServices, ServerOptions } from './services/services'
 import { menuRoutes } from './routes/system/menuRoutes'
-import { messagePreferenceRoutes } from './routes/notifications/messageKindRoutes'
+import { messageKindRoutes } from './routes/notifications/messageKindRoutes'
 import { messageRoutes } from './routes/notifications/messageRoutes'
 import { openApiRoutes } from './routes/openapi/openapi'
 import { sessionRoutes } from './routes/account/sessionRoutes'
-import { savedViewRoutes } from './routes/records/savedQueryRoutes'
-import { secondStepRoutes } from './routes/account/secondFactorRoutes'
+import { savedQueryRoutes } from './routes/records/savedQueryRoutes'
+import { secondFactorRoutes } from './routes/account/secondFactorRoutes'
 import { recordRoutes } from './routes/records/recordRoutes'
 import { profileRoutes } from './routes/account/profileRoutes'
 import { registerGuestRoute } from './routes/account/registerGuestRoute'
 import { registerRoutes } from './routes/account/registerRoutes'
 import { restRoutes } from './routes/records/restRoutes'
-import { selfRoutes } from './routes/account/ownAccountRoutes'
+import { ownAccountRoutes } from './routes/account/ownAccountRoutes'
 import { ownTaskRoutes } from './routes/spreadsheets/ownTaskRoutes'
-import { unusualRoute } from './routes/metrics/unusualCountsRoute'
+import { unusualCountsRoute } from './routes/metrics/unusualCountsRoute'
 import { principalsOf } from './auth/sessions'
 import { openAppConfig, type AppConfig, type AppConfigOptions } from './config/appConfig'
 import { isDatabaseUnavailable } from './database/connections/databaseUnavailable'
-import { type AwayLog, awayLog } from './database/connections/unavailableLog'
+import { type AwayLog, unavailableLog } from './database/connections/unavailableLog'
 import type { Database } from './database/connections/database'
 import { readClock, serverClock } from './database/connections/serverClock'
 import { sharedSecret } from './database/connections/sharedSecret'
@@ -52,15 +52,15 @@ import { startStep } from './database/migrations/startStep'
 import { checkSchemaHistory } from './database/migrations/schemaHistory'
 import { getTables } from './database/tables/tables'
 import { defaultLimits, serverOwner } from './limits/queues'
-import { delivery } from './jobs/deliverMessages'
+import { deliverMessages } from './jobs/deliverMessages'
 import { createTransactions, type Transactions } from './services/transactions'
 import { housekeeping } from './ops/housekeepingJob'
 import type { Round, TaskType } from './jobs/taskTypes'
 import { exporting } from './export/exportJob'
 import { importing } from './import/importJob'
-import { buildLive, type Live } from './live/liveUpdates'
+import { buildLiveUpdates, type Live } from './live/liveUpdates'
 import { buildWork } from './jobs/loop'
-import { summaries } from './metrics/weeklySummaryJob'
+import { weeklySummaryJob } from './metrics/weeklySummaryJob'
 
 export interface ServerParts extends ServerOptions {
   readonly appConfig: AppConfigOptions
@@ -86,10 +86,10 @@ export interface BuiltServer {
 /** Mounts all routes. */
 const openRoutes = (app: FastifyInstance, services: ServerServices, isLeaving: () => boolean): void => {
   loginRoutes(app, services)
-  forgottenRoutes(app, services)
-  selfRoutes(app, services)
+  forgotPasswordRoutes(app, services)
+  ownAccountRoutes(app, services)
   sessionRoutes(app, services)
-  secondStepRoutes(app, services)
+  secondFactorRoutes(app, services)
   const { people, config } = services.appConfig
   if (people) {
     registerRoutes(app, services, people)
@@ -97,17 +97,17 @@ const openRoutes = (app: FastifyInstance, services: ServerServices, isLeaving: (
     profileRoutes(app, services, people)
   }
   menuRoutes(app, services)
-  findRoutes(app, services)
+  searchRoutes(app, services)
   figureRoutes(app, services)
   layoutRoutes(app, services)
-  unusualRoute(app, services)
+  unusualCountsRoute(app, services)
   colleagueRoutes(app, services)
-  savedViewRoutes(app, services)
-  faultRoutes(app, services)
+  savedQueryRoutes(app, services)
+  clientErrorRoutes(app, services)
   messageRoutes(app, services)
-  messagePreferenceRoutes(app, services)
+  messageKindRoutes(app, services)
   ownTaskRoutes(app, services)
-  downloadRoute(app, services)
+  exportJobRoutes(app, services)
   liveRoutes(app, services)
   fileRoutes(app, services)
   for (const resource of services.appConfig.resources)
@@ -141,7 +141,7 @@ const openLive = async (
   { app, appConfig, database, away }: Started,
   { turns, positions }: Transactions,
 ): Promise<Live> =>
-  buildLive({
+  buildLiveUpdates({
     appConfig,
     open: database.channel,
     known: tokens => turns.database(serverOwner('live'), () => principalsOf(database.db, tokens, appConfig)),
@@ -165,10 +165,10 @@ const openWork = (
     appConfig,
     enter,
     fail: (fault, at) => app.log.error({ err: fault, ...at, ...refusalPlaces(fault) }, 'what the mall does by itself'),
-    taskTypes: [delivery, importing, exporting, ...tasks],
+    taskTypes: [deliverMessages, importing, exporting, ...tasks],
     rounds: [
       ...housekeeping({ appConfig, files, enter, database }),
-      ...summaries({ appConfig, enter }),
+      ...weeklySummaryJob({ appConfig, enter }),
       ...rounds(app),
     ],
     lanes: database.embedded ? 1 : 4,
@@ -212,8 +212,8 @@ export const buildServer = async (parts: ServerParts): Promise<BuiltServer> => {
   } = parts
   const appConfig = openAppConfig(declared)
   const { tenant } = appConfig.config
-  const away = awayLog(database, line => app.log.warn(line))
-  const answerFault = answeringFaults(tenant, away)
+  const away = unavailableLog(database, line => app.log.warn(line))
+  const answerFault = errorHandler(tenant, away)
   const app = openServer(options, answerFault)
   const warn = (line: string) => app.log.warn(line)
   if (!isCurrent) await bringDatabase(database, appConfig, warn)
@@ -235,7 +235,7 @@ export const buildServer = async (parts: ServerParts): Promise<BuiltServer> => {
   const work = openWork(started, enter, { files, now: clocks.now, tasks, rounds })
   const live = await openLive(started, entrances)
   const own = { appConfig, database, files, options, limits, work, live }
-  const services: ServerServices = { ...entrances, ...own, contracts: [], refusals: refusals(enter) }
+  const services: ServerServices = { ...entrances, ...own, contracts: [], refusals: refusalLog(enter) }
   endWith(app, services, away)
   const leaving = await guardServer(app, answerFault, { tenant, behind: limits.behind })
   const metrics = options.measured ? measure(app, services) : undefined

@@ -10,7 +10,7 @@ import { endRestoredSessions } from '../../src/server/ops/backup/endRestoredSess
 import { restoreBackup } from '../../src/server/ops/backup/restoreBackup'
 import { writeBackup } from '../../src/server/ops/backup/writeBackup'
 import { type BuiltServer, buildServer } from '../../src/server/app'
-import { openControl } from '../../src/server/ops/controlSocket'
+import { openControlSocket } from '../../src/server/ops/controlSocket'
 import { localFiles } from '../../src/server/files/fileStore'
 import { appConfig } from '../../src/app/server/app'
 import { createAccount, createTenant } from '../../src/server/auth/accounts'
@@ -90,7 +90,7 @@ beforeAll(async () => {
   for (let index = 0; index < 10; index += 1) await call('/api/product/addOrUpdateProduct', { name: `盏${index}` })
   await built.services.files.put('a.png', Buffer.from('a picture'))
   const hold = holdEmbedded(database, built.services.turns.database)
-  closeControl = await openControl(data, { backup: ({ file }) => writeBackup(data, String(file), hold) })
+  closeControl = await openControlSocket(data, { backup: ({ file }) => writeBackup(data, String(file), hold) })
 }, 180_000)
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 3 })
@@ -207,7 +207,7 @@ describe('with words and nothing done', () => {
 
 it('the door for commands opens to its secret alone', async () => {
   const asked: string[] = []
-  const close = await openControl(folder, { note: async () => ({ said: asked.push('note') }) })
+  const close = await openControlSocket(folder, { note: async () => ({ said: asked.push('note') }) })
   const { port, secret } = JSON.parse(await readFile(at('control.json'), 'utf8')) as { port: number; secret: string }
   expect((await stat(at('control.json'))).mode & 0o077).toBe(0)
   const ask = async (authorization: string, path = 'note') =>

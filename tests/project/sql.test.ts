@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openControl } from '../../src/server/ops/controlSocket'
+import { openControlSocket } from '../../src/server/ops/controlSocket'
 import { openData } from '../../src/server/ops/openData'
 import { runSql } from '../../src/server/ops/commands/runSql'
 import { readSettings } from '../../src/server/ops/settings'
@@ -42,7 +42,7 @@ it('reads and changes the embedded database, and tells the database’s own word
 })
 it('asks the mall that runs, which has the folder to itself', async () => {
   const { database, unlock } = await openData(readSettings(env()), () => {})
-  const close = await openControl(data, {
+  const close = await openControlSocket(data, {
     sql: ({ statement, write }) => runSql(database, String(statement), { write: write === true }),
   })
   const ask = async (...said: string[]) => {

@@ -6,7 +6,7 @@ import { getChildResources, getTitleField } from '../../src/schema/selectors/def
 import type { ResourceManifest } from '../../src/schema/model/manifest'
 import { buildManifest } from '../../src/schema/selectors/buildManifest'
 import { type Actor, isAllowed, canList } from '../../src/schema/rules/availability'
-import { menuOf } from '../../src/schema/contract/buildMenu'
+import { buildMenu } from '../../src/schema/contract/buildMenu'
 import { createLabels, oneOf, reviewLabels } from '../../src/schema/labels/labels'
 import type { AnyResource } from '../../src/schema/model/resource'
 import type { Operation } from '../../src/schema/model/declaration/resourceDefinition'
@@ -58,7 +58,7 @@ describe.each(Object.entries(shops))('the heads of %s, written down and read aga
   )
   it.each(roles)('make the same menu for %s', role => {
     const actor = { accountId: '1', role }
-    expect(menuOf(heads, [], groups, actor)).toEqual(menuOf(all, [], groups, actor))
+    expect(buildMenu(heads, [], groups, actor)).toEqual(buildMenu(all, [], groups, actor))
   })
   it('know what is part of what', () => {
     const parts = (of: readonly ResourceManifest[]) =>

@@ -11,7 +11,7 @@ import { checkChains } from '../../server/ops/commands/checkChains'
 import { reconcileAggregates } from '../../server/ops/commands/reconcileAggregates'
 import type { StopStep } from '../../server/ops/shutdown'
 import { openMetrics } from '../../server/ops/prometheus'
-import { openControl } from '../../server/ops/controlSocket'
+import { openControlSocket } from '../../server/ops/controlSocket'
 import { runSql } from '../../server/ops/commands/runSql'
 import { openBucket } from '../../server/files/bucketStore'
 import { localFiles } from '../../server/files/fileStore'
@@ -19,7 +19,7 @@ import { buyerRobot } from './demo/robots/buyerRobot'
 import { demoAccounts, demoPassword, openDemoAccounts } from './demo/data/demoAccounts'
 import { soldBowls } from './demo/data/demoHistory'
 import { demoClock } from './demo/demoClock'
-import { isUnused, ensureDemo } from './demo/openDemo'
+import { isUnused, openDemo } from './demo/openDemo'
 import { reviewRobot } from './demo/robots/reviewRobot'
 import { isLoopback, leadsHome } from '../../schema/text/loopback'
 import { platformManager } from './platform'
@@ -177,14 +177,14 @@ export const serve = async (settings: Settings, database: Database, isCurrent = 
   })
   const { app, services, metrics } = built
   if (database.embedded) await endRestoredSessions(settings.data, database.db)
-  const finishDemo = await ensureDemo(app, services, clock, demoOptions(demo))
+  const finishDemo = await openDemo(app, services, clock, demoOptions(demo))
   const unlisted = await checkOwnKeys(settings.data, await keyNow(), database.db, complain)
   if (unlisted.length > 0)
     complain(
       `Signing keys in the database were never given to this server: ${unlisted.join(', ')}. See npm run check-chain.`,
     )
   const closeControl = database.embedded
-    ? await openControl(settings.data, controlCommands(settings, database, { app, services }, listed))
+    ? await openControlSocket(settings.data, controlCommands(settings, database, { app, services }, listed))
     : async () => {}
   const figures =
     metrics && settings.metrics ? await openMetrics(metrics, settings.metrics.port, settings.metrics.host) : undefined

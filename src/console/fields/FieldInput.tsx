@@ -9,7 +9,7 @@ import { ChoiceInput, ChoicesInput, ReferenceChoice, ReferencesChoice } from './
 import { DayInput, MomentInput, RangeInput } from './date/DateInput'
 import { type InputProps, useCommon } from './input/useFieldInput'
 import { NumberInput } from './number/NumberInput'
-import PicturesInput from './image/ImageInput'
+import ImageInput from './image/ImageInput'
 import { RegionInput } from './region/RegionInput'
 import { SecretInput } from './secret/SecretInput'
 import { LineInput, LongTextInput } from './text/TextInput'
@@ -34,7 +34,7 @@ const Rows = (props: InputProps) => {
   )
 }
 const SubInput = (props: InputProps) => <FieldInput {...props} required={props.field.options.required} />
-const Pictures = (props: InputProps) => <PicturesInput {...props} many />
+const Pictures = (props: InputProps) => <ImageInput {...props} many />
 const none = () => null
 
 /** Input of each field type that people fill in. */
@@ -50,9 +50,9 @@ const inputs: { readonly [K in FieldType]: (props: InputProps) => ReactNode } = 
   date: DayInput,
   dateTime: MomentInput,
   dateRange: RangeInput,
-  image: PicturesInput,
+  image: ImageInput,
   images: Pictures,
-  privateImage: PicturesInput,
+  privateImage: ImageInput,
   region: RegionInput,
   reference: ReferenceChoice,
   references: ReferencesChoice,

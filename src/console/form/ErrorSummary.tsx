@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { FieldErrors } from 'react-hook-form'
 import { getField, getFormSections } from '../../schema/selectors/definition'
 import type { AnyResource } from '../../schema/model/resource'
-import { findShown } from '../components/dom/queryVisible'
+import { queryVisible } from '../components/dom/queryVisible'
 import { useLabel } from '../config/ConsoleContext'
 import { focusField } from './state/focusField'
 
@@ -16,7 +16,7 @@ const countIn = (error: unknown): number => {
 const wrongInput = '[aria-invalid="true"], .Mui-error [role="combobox"], fieldset:has(.Mui-error) :is(input, button)'
 /** Focuses the first invalid field, in the order of the page. */
 const goToFirst = () => {
-  const element = findShown(`main form :is(${wrongInput})`)
+  const element = queryVisible(`main form :is(${wrongInput})`)
   element?.scrollIntoView({ block: 'center' })
   element?.focus({ preventScroll: true })
 }

@@ -4,7 +4,7 @@ import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { type FieldValues, type FormState, useFormState } from 'react-hook-form'
 import type { AnyResource } from '../../schema/model/resource'
 import { usePendingUploads } from '../fields/input/pendingUploads'
-import { stayAtFoot } from '../components/dom/stickToBottom'
+import { stickToBottom } from '../components/dom/stickToBottom'
 import { useDefinition } from '../config/ConsoleContext'
 import { draftableFields } from './draft/draftStore'
 import { useUnsaved } from './LeaveGuard'
@@ -115,7 +115,7 @@ const FormBar = ({
   if (quiet && !isTyped && !isSubmitting && !isRefused({ errors, submitCount })) return null
   const status = <FormStatus resource={resource} drop={drop} failed={failed} />
   return (
-    <div className={className} ref={stayAtFoot}>
+    <div className={className} ref={stickToBottom}>
       {before !== undefined && status}
       {before}
       {children}

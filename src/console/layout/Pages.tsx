@@ -7,7 +7,7 @@ import { announceRedraw, endRedraw } from '../i18n/languageChange'
 import { firstAllowed, RouteGuard } from './routing/RouteGuard'
 import { PageError } from './errors/PageError'
 
-const LivingPages = lazy(() => import('./tabBar/KeepAlivePages'))
+const KeepAlivePages = lazy(() => import('./tabBar/KeepAlivePages'))
 
 /** Whether the tab bar is shown. A change remounts the page and carries its unsaved values. */
 const useTabBar = (): boolean => {
@@ -38,9 +38,9 @@ export const Pages = ({ children }: { readonly children?: ReactNode }) => {
     )
   return (
     <Suspense fallback={<Loading />}>
-      <LivingPages first={first} notices={notices}>
+      <KeepAlivePages first={first} notices={notices}>
         {children}
-      </LivingPages>
+      </KeepAlivePages>
     </Suspense>
   )
 }

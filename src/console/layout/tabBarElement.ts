@@ -1,2 +1,2 @@
 /** Id of the frame's element for the tab bar. Empty without tabs. */
-export const tabBarPlace = 'tab-bar-place'
+export const tabBarElement = 'tab-bar-place'

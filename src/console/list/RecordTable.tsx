@@ -28,8 +28,8 @@ import type { ColumnOptions } from './row/columnClass'
 import { LazyOverlay } from '../components/LazyOverlay'
 
 const RowMenu = lazy(() => import('./row/RowMenu'))
-const RemoveDialog = lazy(() => import('../actions/delete/DeleteDialog'))
-const PlaceDialog = lazy(() => import('./sorting/PositionDialog'))
+const DeleteDialog = lazy(() => import('../actions/delete/DeleteDialog'))
+const PositionDialog = lazy(() => import('./sorting/PositionDialog'))
 
 /** Dialog that confirms the deletion of a row. */
 const Removal = ({ record, close }: { readonly record: RowRecord; readonly close: () => void }) => {
@@ -42,7 +42,7 @@ const Removal = ({ record, close }: { readonly record: RowRecord; readonly close
     if (ticked.includes(record.id)) toggle(record.id)
     refresh()
   }
-  return <RemoveDialog resource={resource} record={record} close={close} removed={removed} />
+  return <DeleteDialog resource={resource} record={record} close={close} removed={removed} />
 }
 interface BodyProps {
   readonly rows: readonly RowRecord[]
@@ -107,7 +107,7 @@ const RowCommands = ({ context, flow, place, menu, close }: CommandsProps) => {
       )}
       {placed && (
         <LazyOverlay>
-          <PlaceDialog resource={resource} record={placed} place={put} close={() => setPlaced(undefined)} />
+          <PositionDialog resource={resource} record={placed} place={put} close={() => setPlaced(undefined)} />
         </LazyOverlay>
       )}
       {removed && (

@@ -11,7 +11,7 @@ import { withValues } from '../../schema/text/errorMessages'
 import { monitorMessages as words } from '../i18n/messages/monitorMessages'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import type { MonitorEvent } from './feed/events'
-import { calledAs, numberOf } from './eventName'
+import { eventName, numberOf } from './eventName'
 import type { WatchedResource } from './feed/useWatches'
 import { serverNow } from '../providers/clock/serverClock'
 
@@ -81,7 +81,7 @@ const Row = memo(({ unusual, ...told }: ToldProps & { readonly unusual: boolean 
   const { label, zone, createPath, me, views } = shared
   const number = numberOf(watched, line, me)
   const own = views.find(each => each.resource === watched.resource.name)?.column ?? {}
-  const what = `${label(watched.watch.labels)} ${number ?? calledAs(watched, line, { me, zone, customFields: Object.keys(own) })}`
+  const what = `${label(watched.watch.labels)} ${number ?? eventName(watched, line, { me, zone, customFields: Object.keys(own) })}`
   return (
     <li className={unusual ? 'monitor-line unusual' : 'monitor-line'}>
       <Time at={line.at} zone={zone} />

@@ -18,7 +18,7 @@ interface Reading {
   readonly customFields: readonly string[]
 }
 /** Name of an event without a number, for screen readers: its first text, else its time. */
-export const calledAs = (
+export const eventName = (
   { watch, resource }: WatchedResource,
   { record, at }: Pick<MonitorEvent, 'record' | 'at'>,
   { me, zone, customFields }: Reading,

@@ -8,7 +8,7 @@ import { useNotifyError } from '../components/hooks/useNotifyError'
 import { Loading } from '../components/Loading'
 import { type PrintDocument, useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { labelLanguage } from '../i18n/locale'
-import { saveFile } from '../components/dom/downloadFile'
+import { downloadFile } from '../components/dom/downloadFile'
 import './print.css'
 
 type Printed = Readonly<Record<string, unknown>> & { readonly id: string | number }
@@ -109,7 +109,7 @@ const KeepFile = ({
     setBusy(true)
     file
       .make(records, { language, publicUrl })
-      .then(made => saveFile(file.name, made), notifyError)
+      .then(made => downloadFile(file.name, made), notifyError)
       .finally(() => setBusy(false))
   }
   return (

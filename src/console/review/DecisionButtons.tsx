@@ -5,7 +5,7 @@ import { consequencesOf } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
 import type { Reviewing } from '../../schema/rules/review'
 import { once } from '../components/dom/gestures'
-import { stayAtFoot } from '../components/dom/stickToBottom'
+import { stickToBottom } from '../components/dom/stickToBottom'
 import { useShortcuts } from '../providers/router/useShortcuts'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { useActionFlow } from '../actions/useActionFlow'
@@ -89,7 +89,7 @@ export const DecisionButtons = ({ resource, review, queue, go, decided, ready }:
   ])
   if (!record) return null
   return (
-    <div className="review-buttons" ref={stayAtFoot}>
+    <div className="review-buttons" ref={stickToBottom}>
       <Steps queue={queue} go={go} />
       {ways.map(each => {
         const { verdict, reason } = judge(each.action, record)

@@ -7,7 +7,7 @@ import { thumbnailOf } from '../providers/api/upload'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { reviewMessages as words } from '../i18n/messages/reviewMessages'
 import type { Queue } from './useQueue'
-import { formatPendingTime } from './waitingTime'
+import { formatWaitingTime } from './waitingTime'
 import { useServerTime } from '../components/hooks/useToday'
 
 /** First visible picture of a record. */
@@ -33,7 +33,7 @@ interface RowProps extends Pick<QueueProps, 'resource' | 'since'> {
   readonly record: Queue['waiting'][number]['record']
   readonly tenant: string | undefined
   readonly isCurrent: boolean
-  readonly now: Parameters<typeof formatPendingTime>[2]
+  readonly now: Parameters<typeof formatWaitingTime>[2]
   readonly choose: () => void
 }
 const QueueRow = ({ resource, since, record, tenant, isCurrent, now, choose }: RowProps) => {
@@ -60,7 +60,7 @@ const QueueRow = ({ resource, since, record, tenant, isCurrent, now, choose }: R
         {record[since] && (
           <span className="quiet">
             <span className="visually-hidden">{label(words.waited).replace('{time}', '')} </span>
-            {formatPendingTime(String(record[since]), locale, now)}
+            {formatWaitingTime(String(record[since]), locale, now)}
           </span>
         )}
         {tenant !== undefined && <span className="quiet queue-tenant">{tenant}</span>}

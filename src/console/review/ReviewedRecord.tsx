@@ -15,7 +15,7 @@ import { SectionList } from '../show/SimpleShowLayout'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import { ChangesSinceReview } from './ChangesSinceReview'
 import type { PendingRecord } from './useQueue'
-import { formatPendingTime } from './waitingTime'
+import { formatWaitingTime } from './waitingTime'
 import { useServerTime } from '../components/hooks/useToday'
 import { useOnChange } from '../components/hooks/useOnChange'
 
@@ -58,7 +58,7 @@ const Waiting = ({
       {typeof waited === 'string' && (
         <>
           <time dateTime={waited} title={formatMoment(waited, config.zone)}>
-            {label(words.waited).replace('{time}', () => formatPendingTime(waited, locale, now))}
+            {label(words.waited).replace('{time}', () => formatWaitingTime(waited, locale, now))}
           </time>
           {' · '}
         </>

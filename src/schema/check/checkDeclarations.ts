@@ -1,17 +1,17 @@
 import type { AnyResource } from '../model/resource'
-import { absentFaults } from './fields/checkMissingFields'
+import { checkMissingFields } from './fields/checkMissingFields'
 import { actions } from './actions/checkActions'
-import { allowed } from './actions/checkWritePermissions'
-import { claimFaults } from './resources/checkUniqueNames'
-import { clocks } from './actions/checkDeadlines'
+import { checkWritePermissions } from './actions/checkWritePermissions'
+import { checkUniqueNames } from './resources/checkUniqueNames'
+import { checkDeadlines } from './actions/checkDeadlines'
 import { deadEnds } from './actions/checkDeadEnds'
 import { conditions } from './conditions/checkConditions'
 import { formerNames, names, options, spans } from './fields/checkFields'
 import { requires, required, shared } from './support/fillable'
 import type { Check, ProblemText, Problem, DeclarationContext, CheckContext } from './support/problem'
-import { suggestions } from './fields/checkSuggestedOptions'
+import { checkSuggestedOptions } from './fields/checkSuggestedOptions'
 import { idle } from './actions/checkIdleDeadlines'
-import { countdowns, mentions } from './fields/checkUnusedFields'
+import { countdowns, checkUnusedFields } from './fields/checkUnusedFields'
 import { keys } from './support/knownKeys'
 import { importing } from './resources/checkImporting'
 import { labels } from './support/checkLabels'
@@ -25,14 +25,14 @@ import { paths } from './resources/checkPaths'
 import { references } from './fields/checkReferences'
 import { review, reviewPath } from './resources/checkReview'
 import { roles } from './resources/checkRoles'
-import { sentences } from './fields/checkPlaceholders'
+import { checkPlaceholders } from './fields/checkPlaceholders'
 import { summary } from './resources/checkSummary'
-import { shapes } from './fields/checkIgnoredOptions'
-import { showcase } from './resources/checkPublicListing'
+import { checkIgnoredOptions } from './fields/checkIgnoredOptions'
+import { checkPublicListing } from './resources/checkPublicListing'
 import { states } from './fields/checkStates'
 import { values } from './support/values'
 
-export { absentFaults } from './fields/checkMissingFields'
+export { checkMissingFields } from './fields/checkMissingFields'
 export type { ProblemText as Fault, CheckContext as Surroundings } from './support/problem'
 
 /** Checks of each declaration, in the order of a file. */
@@ -42,8 +42,8 @@ const checks: readonly Check[] = [
   menu,
   patterns,
   options,
-  suggestions,
-  mentions,
+  checkSuggestedOptions,
+  checkUnusedFields,
   countdowns,
   formulas,
   formerNames,
@@ -53,7 +53,7 @@ const checks: readonly Check[] = [
   conditions,
   constraints,
   actions,
-  clocks,
+  checkDeadlines,
   list,
   opens,
   also,
@@ -66,7 +66,7 @@ const checks: readonly Check[] = [
   review,
   reviewPath,
   paths,
-  showcase,
+  checkPublicListing,
   lookup,
   signed,
   fingerprints,
@@ -74,16 +74,16 @@ const checks: readonly Check[] = [
   requires,
   deadEnds,
   idle,
-  sentences,
+  checkPlaceholders,
   roles,
-  allowed,
+  checkWritePermissions,
   shared,
   ownership,
 ]
 
 /** Problems of one declaration. Misspelled keys can make a check throw, and are reported first. */
 const findings = (resource: AnyResource, place: DeclarationContext): Problem[] => {
-  const misspelt = [keys, values, shapes].flatMap(check => check(resource, place))
+  const misspelt = [keys, values, checkIgnoredOptions].flatMap(check => check(resource, place))
   const problems = checks.flatMap(check => {
     try {
       return check(resource, place)
@@ -97,7 +97,7 @@ const findings = (resource: AnyResource, place: DeclarationContext): Problem[] =
 
 /** Problems of all declarations. The server starts only with an empty list. */
 export const checkDeclarations = (resources: readonly AnyResource[], around: CheckContext = {}): ProblemText[] => {
-  const absent = absentFaults(resources)
+  const absent = checkMissingFields(resources)
   if (absent.length > 0) return absent
   const place = { ...around, all: new Map(resources.map(resource => [resource.name, resource])) }
   return [
@@ -105,7 +105,7 @@ export const checkDeclarations = (resources: readonly AnyResource[], around: Che
     ...resources.flatMap(resource =>
       findings(resource, place).map(problem => ({ file: `resources/${resource.name}.ts`, ...problem })),
     ),
-    ...claimFaults(resources),
+    ...checkUniqueNames(resources),
   ]
 }
 

@@ -51,7 +51,7 @@ const entriesOf = (resource: ResourceManifest, actor: Actor): MenuEntry[] => {
   })
 }
 /** Menu entries that the actor may open, by group. Entries without a group come last. */
-export const menuOf = (
+export const buildMenu = (
   resources: readonly ResourceManifest[],
   pages: readonly MenuPage[],
   groups: MenuGroups,

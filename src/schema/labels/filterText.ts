@@ -1,4 +1,4 @@
-import { cached } from '../text/cacheFormatter'
+import { cacheFormatter } from '../text/cacheFormatter'
 import { fieldText, type TextContext } from './fieldText'
 import { fieldTextMessages } from './fieldTextMessages'
 import type { AnyField } from '../model/field'
@@ -24,7 +24,9 @@ const endText = (field: AnyField, at: unknown, { locale, language }: TextContext
 // A Monday.
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 86_400_000
-const weekdays = cached((locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))
+const weekdays = cacheFormatter(
+  (locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
+)
 /** Name of a weekday by its number, 1 for Monday. */
 export const weekdayText = (weekday: number, locale: string): string =>
   weekdays(locale).format(MONDAY + (weekday - 1) * DAY_MS)

@@ -1,5 +1,5 @@
 /** Caches formatters by parameters: their creation is slow, and they are used very often. */
-export const cached = <A extends readonly (string | number | boolean)[], F>(make: (...by: A) => F) => {
+export const cacheFormatter = <A extends readonly (string | number | boolean)[], F>(make: (...by: A) => F) => {
   const made = new Map<string, F>()
   return (...by: A): F => {
     const key = by.join(' ')

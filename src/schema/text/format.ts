@@ -1,8 +1,8 @@
-import { cached } from './cacheFormatter'
+import { cacheFormatter } from './cacheFormatter'
 import type { FieldOptions } from '../model/field'
 import { dayOf } from './timeZone'
 
-const amount = cached(
+const amount = cacheFormatter(
   (locale: string, currency: string, decimals: number, most: number) =>
     new Intl.NumberFormat(locale, {
       style: 'currency',
@@ -12,8 +12,8 @@ const amount = cached(
       maximumFractionDigits: most,
     }),
 )
-const plain = cached((locale: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
-const moment = cached(
+const plain = cacheFormatter((locale: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
+const moment = cacheFormatter(
   (zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }),
 )
 
@@ -32,16 +32,18 @@ export const signOf = (money: Currency): string =>
   inCurrency(money, 'en')
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? ''
-const share = cached((locale: string) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
+const share = cacheFormatter(
+  (locale: string) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+)
 /** Formats a share: 0.925 → 92.5%. */
 export const formatPercent = (value: number, locale: string): string => share(locale).format(value)
-const measure = cached(
+const measure = cacheFormatter(
   (locale: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6, useGrouping: 'min2' }),
 )
 /** Formats a number with a unit. Groups digits from 10,000 on: 1310 °C has no comma. */
 export const formatMeasure = (value: number, locale: string): string => measure(locale).format(value)
 export const formatNumber = (value: number, locale: string): string => plain(locale).format(value)
-const second = cached(
+const second = cacheFormatter(
   (zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }),
 )
 /** Formats a time to the second, where the order matters: 2026-11-21 12:00:07. */
@@ -60,7 +62,7 @@ export const briefMoment = (iso: string, zone: string, now: Date): string => {
 /** Adds a space between a number and Chinese: 9 天. */
 export const spaced = (text: string): string => text.replace(/(\d)(?=\p{Script=Han})/gu, '$1 ')
 
-const ago = cached((locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+const ago = cacheFormatter((locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 /** Units of an age and their lengths in ms, the longest first. */
 export const ageUnits = [
   ['day', 86_400_000],

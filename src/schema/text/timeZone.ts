@@ -1,6 +1,6 @@
-import { cached } from './cacheFormatter'
+import { cacheFormatter } from './cacheFormatter'
 
-const clockOf = cached(
+const clockOf = cacheFormatter(
   (zone: string) =>
     new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
@@ -15,7 +15,7 @@ const clockOf = cached(
       second: 'numeric',
     }),
 )
-const dayIn = cached((zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }))
+const dayIn = cacheFormatter((zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }))
 /** Local time of a zone, as milliseconds in UTC. */
 const shown = (zone: string, at: number): number => {
   const part = Object.fromEntries(

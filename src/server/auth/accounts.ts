@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { formatError, formats, readText } from '../../schema/fields/formats'
 import { invalidInput } from '../errors/requestError'
-import { brokenRule } from '../database/tables/brokenConstraint'
+import { brokenConstraint } from '../database/tables/brokenConstraint'
 import { type Db, type DatabaseRow, queryRow, sql } from '../database/connections/database'
 import { assertNameFree, assertNumberFree, isNameHeld } from '../database/queries/reservedValues'
 import { ACCOUNT } from '../database/tables/accountTables'
@@ -140,7 +140,7 @@ interface PhoneChangeCheck {
 }
 /** Refuses the number of somebody else at its field. */
 export const phoneFault = (fault: unknown): never => {
-  throw brokenRule(fault) === 'uq_accounts_phone' ? invalidInput({ phone: 'taken' }) : fault
+  throw brokenConstraint(fault) === 'uq_accounts_phone' ? invalidInput({ phone: 'taken' }) : fault
 }
 /**
  * Changes the mobile number after its code was verified, and ends codes sent to the former number.

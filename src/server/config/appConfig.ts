@@ -1,13 +1,13 @@
 import {
   type Fault,
-  absentFaults,
+  checkMissingFields,
   checkDeclarations,
   assertNoProblems,
   type Surroundings,
 } from '../../schema/check/checkDeclarations'
-import { watchFaults } from '../../schema/check/metrics/checkWatches'
+import { checkWatches } from '../../schema/check/metrics/checkWatches'
 import type { Watch } from '../../schema/metrics/watch'
-import { figuredFaults } from '../../schema/check/metrics/checkFigures'
+import { checkFigures } from '../../schema/check/metrics/checkFigures'
 import { problemAt, type Problem, unknownNameProblem } from '../../schema/check/support/problem'
 import { type KeysOf, unknown } from '../../schema/check/support/knownKeys'
 import { isRuled } from '../../schema/selectors/definition'
@@ -203,15 +203,15 @@ const ruleFaults = ({ rules, resources }: AppConfigOptions): Fault[] =>
   })
 /** Returns every error in an app's declarations. */
 export const checkApp = (options: AppConfigOptions): Fault[] => {
-  const absent = absentFaults(options.resources)
+  const absent = checkMissingFields(options.resources)
   if (absent.length > 0) return absent
   const { resources, config, figures = [], boards = [], watches = [] } = options
   return [
     ...checkDeclarations(resources, surroundingsOf(options)),
     ...computedFaults(options),
     ...ruleFaults(options),
-    ...figuredFaults({ resources, figures, boards, roles: Object.keys(config.roles) }),
-    ...watchFaults({ resources, figures, watches }),
+    ...checkFigures({ resources, figures, boards, roles: Object.keys(config.roles) }),
+    ...checkWatches({ resources, figures, watches }),
   ]
 }
 

@@ -7,7 +7,7 @@ const personal = /\d{5,}/g
  * Describes a list's filter for the audit log. Masked fields have no filters. Replaces possible
  * personal numbers in the keyword.
  */
-export const conditionsOf = ({ filter, keyword }: Pick<ExportQuery, 'filter' | 'keyword'>) => {
+export const describeConditions = ({ filter, keyword }: Pick<ExportQuery, 'filter' | 'keyword'>) => {
   const conditions = Object.fromEntries(Object.entries(filter).filter(([, wanted]) => !isEmpty(wanted)))
   return {
     ...(Object.keys(conditions).length > 0 && { conditions: [null, conditions] }),

@@ -14,7 +14,7 @@ import {
 import { bookLines, rowXml, worksheetEnd, worksheetStart, widths } from '../../schema/spreadsheet/xlsx'
 import { invalidInput, RequestError } from '../errors/requestError'
 import { writeEvent } from '../records/context/auditLog'
-import { conditionsOf } from './describeConditions'
+import { describeConditions } from './describeConditions'
 import { readerOf, seesRow } from '../records/context/auditVisibility'
 import type { RequestContext } from '../records/context/requestContext'
 import { planFor } from './exportPlan'
@@ -91,7 +91,7 @@ const begin = async (part: TaskPart, job: Said, { context, plan }: { context: Re
   const reader = readerOf(appConfig, resource, context.principal)
   const total = await layOut(scope, resource, job.query, { ...reader, task: task.id, page: PAGE, most: JOB_ROWS })
   if (total > JOB_ROWS) throw invalidInput({ rows: 'tooMany' })
-  const changes = { ...conditionsOf(job.query), rows: [null, total] }
+  const changes = { ...describeConditions(job.query), rows: [null, total] }
   await writeEvent(scope, context.principal, { resource: resource.name, action: 'export', changes })
   const data = await kept(part, job, { n: START, text: startOf(plan, job.format) })
   return { next: { data, total, done: 0 } }

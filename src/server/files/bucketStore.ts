@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
 import type { Bucket } from './bucketUrl'
 import { contentTypes, type FilesStore } from './fileStore'
-import { FilesUnavailable, type Patience, patientFetch } from './fetchWithRetry'
+import { FilesUnavailable, type Patience, fetchWithRetry } from './fetchWithRetry'
 import { messageOf } from '../../schema/text/errorText'
 
 const LINE_MS = 60_000
@@ -31,7 +31,7 @@ const statusOf = (fault: unknown): number | undefined =>
  */
 export const bucketFiles = (bucket: Bucket, log: (line: string) => void, patience?: Partial<Patience>): FilesStore => {
   const { endpoint, key: accessKeyId, secret: secretAccessKey, region } = bucket
-  const store = new S3mini({ endpoint, accessKeyId, secretAccessKey, region, fetch: patientFetch(log, patience) })
+  const store = new S3mini({ endpoint, accessKeyId, secretAccessKey, region, fetch: fetchWithRetry(log, patience) })
   let loggedAt = Number.NEGATIVE_INFINITY
   /** Treats a refusal of the service as unavailable. Logs its message once a minute. */
   const guard = <R>(work: Promise<R>): Promise<R> =>

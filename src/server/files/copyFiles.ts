@@ -6,7 +6,7 @@ import type { FilesStore } from './fileStore'
  * Copies pictures of a folder into another store, except those already there. Leaves the folder
  * unchanged. Returns both counts.
  */
-export const bringFiles = async (folder: string, to: FilesStore): Promise<{ there: number; brought: number }> => {
+export const copyFiles = async (folder: string, to: FilesStore): Promise<{ there: number; brought: number }> => {
   let [there, brought] = [0, 0]
   for (const name of await readdir(folder)) {
     const bytes = await readFile(join(folder, name))

@@ -44,7 +44,7 @@ const tryOnce = async (
  * FilesUnavailable, and at once while the service is known to be away. So waiting for files blocks
  * nothing else. `log` gets a line when the service goes away and when it returns.
  */
-export const patientFetch = (log: (line: string) => void, overrides: Partial<Patience> = {}): typeof fetch => {
+export const fetchWithRetry = (log: (line: string) => void, overrides: Partial<Patience> = {}): typeof fetch => {
   const { bring, request, pauses, away } = { ...usual, ...overrides }
   let isAway = false
   let until = 0

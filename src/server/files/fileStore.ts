@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp'
 import { PICTURE_BYTES, PICTURE_EDGE, PICTURE_PIXELS } from '../../schema/fields/images'
 import { RequestError } from '../errors/requestError'
 import { type PictureFormat, pictureFormat } from './pictureFormat'
-import { onlySeen } from './stripMetadata'
+import { stripMetadata } from './stripMetadata'
 import type { Tenant } from '../database/tenancy/tenant'
 
 /** Store of files, behind four calls. */
@@ -82,7 +82,7 @@ export const readPicture = async (upload: Buffer, mayBePdf: boolean): Promise<Pi
   if (upload.length > PICTURE_BYTES) throw new RequestError('fileTooLarge')
   const format = await pictureFormat(upload, mayBePdf)
   if (format === 'pdf') return { extension: format, bytes: upload, thumbnail: undefined, width: 0, height: 0 }
-  const bytes = format === 'avif' ? upload : onlySeen(upload, format)
+  const bytes = format === 'avif' ? upload : stripMetadata(upload, format)
   const { width, height, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged)
   if (width * height > PICTURE_PIXELS) throw new RequestError('tooManyPixels')
   const extension = format !== 'avif' ? format : hasAlpha ? 'webp' : 'jpg'

@@ -159,7 +159,7 @@ const walkers = { png: ofPng, jpg: ofJpeg, webp: ofWebp } as const
  * profiles and data behind the end, too. Refuses with damagedPicture where parts are malformed, and
  * with notAPicture where there are too many.
  */
-export const onlySeen = (file: Buffer, extension: keyof typeof walkers): Buffer => {
+export const stripMetadata = (file: Buffer, extension: keyof typeof walkers): Buffer => {
   try {
     return walkers[extension](file)
   } catch (fault) {

@@ -47,7 +47,7 @@ const isOver = async (
   return record?.[stood.name] !== stood.value
 }
 /** Delivers a message: one row for each recipient, in the recipient's own tenant. */
-export const delivery: TaskType = {
+export const deliverMessages: TaskType = {
   type: NOTIFY_TASK,
   everywhere: true,
   handle: async part => {

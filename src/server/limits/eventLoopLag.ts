@@ -11,7 +11,7 @@ interface EventLoopLag {
  * causes one, and the waiting calls are answered after it. `monitorEventLoopDelay` has no figure
  * after a pause longer than its window (decision 146).
  */
-export const measureLag = (): EventLoopLag => {
+export const measureEventLoopLag = (): EventLoopLag => {
   let due = performance.now() + ROUND_MS
   let [last, before] = [0, 0]
   const timer = setTimeout(() => {

@@ -20,7 +20,7 @@ export interface CommittedChanges {
  * Wraps tenant transactions. Passes changes to the listener after the commit, and none after a
  * rollback.
  */
-export const collectChanges = (enter: RunInTenant, listener: CommittedChanges): RunInTenant => {
+export const collectCommittedChanges = (enter: RunInTenant, listener: CommittedChanges): RunInTenant => {
   return async (tenant, work, before) => {
     let changes = new Map<string, LiveChange>()
     let due: Date | undefined

@@ -114,7 +114,7 @@ const renew = async (all: readonly Watcher[], known: LiveParts['known']): Promis
     else watcher.end()
   }
 }
-export const buildLive = ({ appConfig, open, known, fail, strange, secret, positions }: LiveParts): Live => {
+export const buildLiveUpdates = ({ appConfig, open, known, fail, strange, secret, positions }: LiveParts): Live => {
   const watchers = watchersOf(appConfig.resources)
   // While the database cannot answer, the pages stay subscribed.
   const checkSoon = (all: readonly Watcher[]) => void renew(all, known).catch(fail)

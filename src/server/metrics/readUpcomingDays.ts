@@ -3,7 +3,7 @@ import type { UpcomingDay } from '../../schema/metrics/answers'
 import { addDays } from '../../schema/metrics/period'
 import { roleIsIn, isParamOf, isAllowed } from '../../schema/rules/availability'
 import { dayOf } from '../../schema/text/timeZone'
-import { daysUntil } from '../database/queries/upcomingDays'
+import { upcomingDays } from '../database/queries/upcomingDays'
 import type { RequestContext } from '../records/context/requestContext'
 
 /**
@@ -20,7 +20,7 @@ export const readUpcomingDays = async (
     const of = appConfig.resource(resource)
     if (!roleIsIn(roles, principal) || !isAllowed(of, 'read', principal)) continue
     const seen = Object.keys(fields).filter(each => isParamOf(of, each, principal))
-    upcoming[name] = await daysUntil(scope, of, seen, addDays(today, within))
+    upcoming[name] = await upcomingDays(scope, of, seen, addDays(today, within))
   }
   return upcoming
 }

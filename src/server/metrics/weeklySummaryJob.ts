@@ -81,7 +81,7 @@ const untold = ({ enter }: Summing, board: Weekly, week: Period): Promise<{ id: 
 /**
  * Notifies every tenant's people of the week before, on Monday morning or as soon as the server runs.
  */
-export const summaries = (summing: Summing): Round[] => {
+export const weeklySummaryJob = (summing: Summing): Round[] => {
   const { boards = [], config } = summing.appConfig
   const weekly = boards.filter(isWeekly)
   if (weekly.length === 0) return []

@@ -33,7 +33,7 @@ const answer = async (incoming: IncomingMessage, secret: string, tasks: Tasks): 
  * on the loopback, apart from the console's port. A new secret lies in a file that only its owner
  * can read.
  */
-export const openControl = async (data: string, tasks: Tasks): Promise<() => Promise<void>> => {
+export const openControlSocket = async (data: string, tasks: Tasks): Promise<() => Promise<void>> => {
   const secret = randomBytes(32).toString('hex')
   const server = createServer((incoming, outgoing) => {
     void answer(incoming, secret, tasks).then(result => outgoing.end(JSON.stringify(result)))

@@ -35,7 +35,7 @@ export type AnswerFault = (
   reply: FastifyReply,
 ) => FastifyReply
 /** `tenant` is the app's label for a tenant. */
-export const answeringFaults =
+export const errorHandler =
   (tenant: Labels, away: AwayLog): AnswerFault =>
   (fault, request, reply) => {
     const refusal = failureFor(fault, request)

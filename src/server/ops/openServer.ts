@@ -9,7 +9,7 @@ import type { ServerOptions } from '../services/services'
 import { isTooMuch, languageOf } from '../routes/base/requestBody'
 import type { AnswerFault } from './errorHandler'
 import { closeGently, type Leaving } from './shutdown'
-import { guard } from './securityHeaders'
+import { securityHeaders } from './securityHeaders'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isWithin } from '../limits/clientAddress'
@@ -90,7 +90,7 @@ export const guardServer = async (
   answerFault: AnswerFault,
   { tenant, behind }: { readonly tenant: Labels; readonly behind: number },
 ): Promise<Leaving> => {
-  await guard(app, behind)
+  await securityHeaders(app, behind)
   app.setErrorHandler<FastifyError | RequestError>(answerFault)
   refuseOddHeaders(app)
   const leaving = closeGently(app, healthPath)

@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import { RequestError } from '../errors/requestError'
 import { PICTURE_BYTES } from '../../schema/fields/images'
 import { addressOf, hashNetwork, isOwnCall } from '../limits/clientAddress'
-import { measureLag } from '../limits/eventLoopLag'
+import { measureEventLoopLag } from '../limits/eventLoopLag'
 
 /**
  * Refuses external calls while the event loop lags. Health checks still answer: a busy server is alive.
  */
 const refuseWhileBehind = (app: FastifyInstance, behind: number): void => {
-  const { lag, stop } = measureLag()
+  const { lag, stop } = measureEventLoopLag()
   app.addHook('onClose', async () => stop())
   app.addHook('onRequest', async request => {
     if (lag() <= behind || isOwnCall(request) || request.routeOptions.config.rateLimit === false) return
@@ -24,7 +24,7 @@ const refuseWhileBehind = (app: FastifyInstance, behind: number): void => {
  * Adds the guards of every call: content security policy, rate limit by address, and size of
  * uploads. Beyond a lag of `behind` milliseconds, calls are refused.
  */
-export const guard = async (app: FastifyInstance, behind: number): Promise<void> => {
+export const securityHeaders = async (app: FastifyInstance, behind: number): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {

@@ -15,7 +15,7 @@ import {
   type ReadInTenant,
 } from '../database/tenancy/tenantTransaction'
 import { type LimitOptions, type Queues, createQueues } from '../limits/queues'
-import { collectChanges, type CommittedChanges } from '../live/committedChanges'
+import { collectCommittedChanges, type CommittedChanges } from '../live/committedChanges'
 
 /** Access to the database: each call waits in its queue and runs as a tenant. */
 export interface Transactions {
@@ -64,7 +64,7 @@ export const createTransactions = async (parts: EntranceParts, listener: Committ
       before,
     )
   const summed = summing(proved, appConfig.figures ?? [], appConfig.config.zone)
-  const enter = withFileCleanup(appConfig, files, collectChanges(summed, withPositions(listener, positions)))
+  const enter = withFileCleanup(appConfig, files, collectCommittedChanges(summed, withPositions(listener, positions)))
   const { read: aside } = walls
   const inStandbysTurn: ReadInTenant | undefined =
     aside && ((tenant, ...more) => turns.standby(tenant, () => aside(tenant, ...more)))

@@ -8,7 +8,7 @@ import { panelTable } from '../../../src/console/boards/panel/panelTable'
 import { panelLines } from '../../../src/console/boards/panel/exportPanel'
 import { headerLines, exportFileName } from '../../../src/console/boards/panel/exportHeader'
 import { spokenIn } from '../../../src/console/boards/text/useBoardMessages'
-import { makeXlsx } from '../../../src/console/spreadsheet/xlsx/writeXlsx'
+import { writeXlsx } from '../../../src/console/spreadsheet/xlsx/writeXlsx'
 import type { Answer } from '../../../src/schema/metrics/answers'
 import type { Panel } from '../../../src/schema/metrics/board'
 import { buildCatalogue } from '../../../src/schema/metrics/catalogue'
@@ -107,7 +107,7 @@ it('an .xlsx has the same lines, its head set off where it stands', async () => 
   const lead = [...headerLines({ title: 'x', query: parts, answers: [answer], at }, zh), []]
   const table = panelLines(panelTable(parts, [{ ...answer, parts: [] }], { spoken: zh, tiles: [] }))
   const lines = [...lead, ...table]
-  const made = makeXlsx('x', lines, [{ width: 9 }], undefined, lead.length)
+  const made = writeXlsx('x', lines, [{ width: 9 }], undefined, lead.length)
   expect(await readXlsx(made, 99)).toEqual(lines)
   const xml = partIn(made)(WORKSHEET_PATH)
   expect(xml).toContain('ySplit="8" topLeftCell="A9"')

@@ -9,7 +9,7 @@ import {
   resume,
   addEvents,
 } from '../../../src/console/monitor/feed/events'
-import { calledAs } from '../../../src/console/monitor/eventName'
+import { eventName } from '../../../src/console/monitor/eventName'
 import { createEventReader, type Reader } from '../../../src/console/monitor/feed/eventReader'
 import { readShown, writeShown } from '../../../src/console/monitor/feed/useVisibleKinds'
 import type { Watch } from '../../../src/schema/metrics/watch'
@@ -243,7 +243,7 @@ describe('a line without a number is called', () => {
     if (!watch) throw new Error(`nothing is watched by the name ${name}`)
     const record = { id: '0193c7f2-7a51-7d2f-8f0a-000000000001', ...told }
     const watched = { watch, resource: getResource(resources, watch.resource) }
-    return calledAs(watched, { record, at: NOW }, { me: { role }, zone: 'Asia/Shanghai', customFields: drawn })
+    return eventName(watched, { record, at: NOW }, { me: { role }, zone: 'Asia/Shanghai', customFields: drawn })
   }
   const signIn = { action: 'signIn', accountName: '陈师傅', username: 'demo', recordName: null, address: '10.0.0.1' }
   it.each([

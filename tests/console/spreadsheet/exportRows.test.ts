@@ -8,7 +8,7 @@ import { texts } from '../../kit/console/texts'
 import { auditExportTexts } from '../../../src/app/console/pages/audit/auditExport'
 import { csvOf } from '../../../src/schema/spreadsheet/csv'
 import { readBook } from '../../../src/console/spreadsheet/xlsx/readXlsx'
-import { makeXlsx } from '../../../src/console/spreadsheet/xlsx/writeXlsx'
+import { writeXlsx } from '../../../src/console/spreadsheet/xlsx/writeXlsx'
 import { traitsOf } from '../../../src/schema/fields/traits'
 import { fieldText } from '../../../src/schema/labels/fieldText'
 import type { AnyField } from '../../../src/schema/model/field'
@@ -289,7 +289,7 @@ describe('an exported workbook', () => {
     const own = { ...plan, resource }
     const [head, types] = [buildExportHeader(own), cellTypes(own)]
     const lines = bookLines(types, await buildExportRows(own, [record]))
-    const { lines: read } = await readBook(makeXlsx('x', [head, ...lines], widths(head)), 10)
+    const { lines: read } = await readBook(writeXlsx('x', [head, ...lines], widths(head)), 10)
     const cellOf = (name: string) => {
       const at = head.indexOf(resource.fields[name]?.labels.zh ?? '')
       return { written: lines[0]?.[at], read: String(read[1]?.[at]), field: resource.fields[name] as AnyField }
@@ -301,7 +301,7 @@ describe('an exported workbook', () => {
     const text = fc.array(piece, { minLength: 1, maxLength: 6 }).map(parts => parts.join(''))
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 20 }), async all => {
-        const { lines } = await readBook(makeXlsx('_x0041_', [['a'], ...all.map(each => [each])], [{ width: 9 }]), 40)
+        const { lines } = await readBook(writeXlsx('_x0041_', [['a'], ...all.map(each => [each])], [{ width: 9 }]), 40)
         expect(all.map((_, at) => lines[at + 1]?.[0] ?? '')).toEqual(all.map(each => (each.trim() === '' ? '' : each)))
       }),
       { numRuns: 100, seed: 46 },

@@ -9,7 +9,7 @@ import {
   SpreadsheetError,
 } from '../../../src/console/spreadsheet/read/readRows'
 import { readXlsx } from '../../../src/console/spreadsheet/xlsx/readXlsx'
-import { makeXlsx } from '../../../src/console/spreadsheet/xlsx/writeXlsx'
+import { writeXlsx } from '../../../src/console/spreadsheet/xlsx/writeXlsx'
 import { actionSheetColumns } from '../../../src/schema/spreadsheet/actionColumns'
 import type { AnyAction } from '../../../src/schema/model/resource'
 import { lamps } from '../../kit/declarations/lamps'
@@ -52,7 +52,7 @@ describe('a sheet is read', () => {
     [
       'an .xlsx',
       file(
-        makeXlsx(
+        writeXlsx(
           'a',
           [
             ['编号', '故障', '紧急'],
@@ -105,7 +105,7 @@ describe('a sheet is read', () => {
         ['编号', '故障'],
         [text, text],
       ]
-      const made = makeXlsx('a', lines, [{ width: 9 }, { width: 9 }])
+      const made = writeXlsx('a', lines, [{ width: 9 }, { width: 9 }])
       expect(await readXlsx(made, 9)).toEqual(lines)
       expect(await readXlsx(made, 1)).toEqual(lines.slice(0, 1))
       expect(partIn(made)('xl/worksheets/sheet1.xml')).not.toContain('<f>')
@@ -153,7 +153,7 @@ describe('a long text lets the page respond', () => {
 describe('no sheet is', () => {
   it.each([
     ['an archive of something else', file(packedZip({ 'a.txt': 'a' })), 'other'],
-    ['half an archive', file(makeXlsx('a', [['a']], [{ width: 9 }]).slice(0, 200)), 'cut'],
+    ['half an archive', file(writeXlsx('a', [['a']], [{ width: 9 }]).slice(0, 200)), 'cut'],
     ['an old one', file(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0])), 'old'],
     ['what is no text', file(Uint8Array.from([1, 0, 0, 2, 0])), 'broken'],
     ['nothing', file(''), 'empty'],

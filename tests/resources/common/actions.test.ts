@@ -5,7 +5,7 @@ import { masters } from '../../../resources/catalogue/masters'
 import { orders } from '../../../resources/trade/orders'
 import { refunds } from '../../../resources/trade/refunds'
 import { nextStepOf } from '../../../src/console/form/state/nextStep'
-import { formatPendingTime } from '../../../src/console/review/waitingTime'
+import { formatWaitingTime } from '../../../src/console/review/waitingTime'
 import { getAction, getActions, getStateValue } from '../../../src/schema/selectors/definition'
 import { isLaterState, isBackwardAction, SYSTEM } from '../../../src/schema/rules/availability'
 import {
@@ -102,7 +102,7 @@ it.each([
   ['zh-CN', '9 天'],
   ['en-US', '9 days'],
 ])('how long something has waited stands apart from its unit in %s', (locale, said) =>
-  expect(formatPendingTime(new Date(Date.now() - 9.5 * 86_400_000).toISOString(), locale, Date.now())).toBe(said),
+  expect(formatWaitingTime(new Date(Date.now() - 9.5 * 86_400_000).toISOString(), locale, Date.now())).toBe(said),
 )
 
 const inReview = { id: '1', name: '甲', status: getStateValue(bowls.fields.status, 'pendingReview') }

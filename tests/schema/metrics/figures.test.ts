@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figuredFaults } from '../../../src/schema/check/metrics/checkFigures'
+import { checkFigures } from '../../../src/schema/check/metrics/checkFigures'
 import { board } from '../../../src/schema/metrics/board'
 import { cellsOf } from '../../../src/schema/metrics/aggregateCells'
 import { figure, ratio } from '../../../src/schema/metrics/figure'
@@ -223,9 +223,9 @@ describe('the cells that a record counts in', () => {
 
 const roles = ['keeper', 'visitor']
 const faults = (
-  figures: Parameters<typeof figuredFaults>[0]['figures'],
-  boards: Parameters<typeof figuredFaults>[0]['boards'] = [],
-) => figuredFaults({ figures, boards, resources: [lamps, lampLoans], roles }).map(({ key, why }) => `${key}: ${why}`)
+  figures: Parameters<typeof checkFigures>[0]['figures'],
+  boards: Parameters<typeof checkFigures>[0]['boards'] = [],
+) => checkFigures({ figures, boards, resources: [lamps, lampLoans], roles }).map(({ key, why }) => `${key}: ${why}`)
 const page = { zh: '灯', en: 'Lamps', path: '/lamps/figures', roles: '*' } as const
 const parts = { zh: '灯', en: 'Lamps', description: means, chart: 'table' } as const
 const boardWith = (more: object) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { watchFaults } from '../../../src/schema/check/metrics/checkWatches'
+import { checkWatches } from '../../../src/schema/check/metrics/checkWatches'
 import { figure, ratio } from '../../../src/schema/metrics/figure'
 import type { AnyResource } from '../../../src/schema/model/resource'
 import {
@@ -50,7 +50,7 @@ const sound: Watch = watch<typeof calls>('rung', 'calls', {
   burst: { times: 5, minutes: 15, of: 'name', where: { status: 'open' } },
 })
 const faults = (...watches: readonly object[]) =>
-  watchFaults({
+  checkWatches({
     watches: watches as Watch[],
     figures: [made, all, share],
     resources: [calls as unknown as AnyResource],

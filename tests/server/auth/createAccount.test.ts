@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { promptFor } from '../../../scripts/support/prompt'
 import { type BuiltServer, buildServer } from '../../../src/server/app'
 import { localFiles } from '../../../src/server/files/fileStore'
-import { openControl } from '../../../src/server/ops/controlSocket'
+import { openControlSocket } from '../../../src/server/ops/controlSocket'
 import { type Data, openData } from '../../../src/server/ops/openData'
 import { setAccount } from '../../../src/server/ops/commands/setAccount'
 import { readSettings } from '../../../src/server/ops/settings'
@@ -126,7 +126,7 @@ describe("the platform's first account", () => {
   it('gets another password while the mall runs; its sessions and its second step end, and it is written down', async () => {
     const { token } = (await logIn('boss', first)).data
     const account = (given: Record<string, unknown>) => setAccount(built.services, platformManager, given)
-    const closeControl = await openControl(folder, { account })
+    const closeControl = await openControlSocket(folder, { account })
     const { id } = (await queryRows<{ id: string }>(data.database.db, sql`select id from accounts`))[0] ?? { id: '' }
     await beginSecondStep(data.database.db, id)
     await sql`update second_steps set since = now()`.execute(data.database.db)

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { v7 as newId } from 'uuid'
 import Fastify from 'fastify'
-import { awayLog } from '../../../src/server/database/connections/unavailableLog'
+import { unavailableLog } from '../../../src/server/database/connections/unavailableLog'
 import { buildServer } from '../../../src/server/app'
 import { refuseUnguarded } from '../../../src/server/ops/openServer'
 import { closeGently, stopInTime } from '../../../src/server/ops/shutdown'
@@ -467,7 +467,7 @@ describe('whether it lives, and what went wrong', () => {
     try {
       const lines: string[] = []
       let here = false
-      const away = awayLog({ isHere: async () => here, isFull: () => false }, line => lines.push(line))
+      const away = unavailableLog({ isHere: async () => here, isFull: () => false }, line => lines.push(line))
       for (let second = 0; second < 100; second += 1) {
         away.note(new Error('gone'))
         await vi.advanceTimersByTimeAsync(1_000)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
 import { isAllowed } from '../../../src/schema/rules/availability'
 import { uniqueError } from '../../../src/server/records/write/writeRecord'
-import { brokenRule } from '../../../src/server/database/tables/brokenConstraint'
+import { brokenConstraint } from '../../../src/server/database/tables/brokenConstraint'
 import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { distributing, placementOf } from '../../../src/server/database/migrations/distribute'
 import { getTables } from '../../../src/server/database/tables/tables'
@@ -256,7 +256,7 @@ describe('a rule that a row on another node breaks', () => {
     [fault('duplicate key value violates unique constraint "uq_lamps_name_102068"'), 'uq_lamps_name'],
     [fault('insert on table "lamps_102071" violates foreign key constraint "fk_lamps_room_102071"'), 'fk_lamps_room'],
     [fault('something else'), undefined],
-  ])('is told by its name: %s', (broken, name) => expect(brokenRule(broken)).toBe(name))
+  ])('is told by its name: %s', (broken, name) => expect(brokenConstraint(broken)).toBe(name))
   it('is told at its field', () => {
     const broken = fault('duplicate key value violates unique constraint "uq_lamps_name_102068"')
     expect(uniqueError(lamps, broken)?.data).toEqual({ errors: { name: 'taken' } })

@@ -18,7 +18,7 @@ import { checkChains } from '../../../src/server/ops/commands/checkChains'
 import { reconcileAggregates } from '../../../src/server/ops/commands/reconcileAggregates'
 import { RequestError } from '../../../src/server/errors/requestError'
 import { openDemoClient } from '../../../src/app/server/demo/client'
-import { ensureDemo } from '../../../src/app/server/demo/openDemo'
+import { openDemo } from '../../../src/app/server/demo/openDemo'
 import { setMark } from '../../../src/server/database/queries/sharedRows'
 import { appConfig } from '../../../src/app/server/app'
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
     breaksOff = false
     throw new Error('something that does not pass')
   })
-  const finish = await ensureDemo(built.app, built.services, clock, { wanted: true, sold, making: () => {} })
+  const finish = await openDemo(built.app, built.services, clock, { wanted: true, sold, making: () => {} })
   await finish?.()
   expect(breaksOff).toBe(false)
 }, 180_000)
@@ -180,7 +180,7 @@ describe('the history of the demo', () => {
 
 it('one that was interrupted is taken away whole, its ledger too, and the ledger is guarded again', async () => {
   await setMark(database.db, 'accounts', 'a demo shop is being made')
-  await ensureDemo(built.app, built.services, demoClock(), { wanted: false, sold: [], making: () => {} })
+  await openDemo(built.app, built.services, demoClock(), { wanted: false, sold: [], making: () => {} })
   for (const table of ['payments', 'orders', 'bowlLooks', 'favourites', 'bowls', 'accounts'])
     expect([table, await queryRows(database.db, sql`select 1 from ${sql.table(table)}`)]).toEqual([table, []])
   await expect(sql`delete from payments`.execute(database.db)).rejects.toThrow('only added to')

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BodyMemory, bodyMemory } from '../../../src/server/limits/bodyMemory'
-import { type ClientConnection, streamed } from '../../../src/server/routes/base/streamRows'
+import { type ClientConnection, streamRows } from '../../../src/server/routes/base/streamRows'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -27,7 +27,7 @@ const PART = 'x'.repeat(64 * 1024)
 it('is whole for whoever takes it, and leaves nothing behind', async () => {
   const line = lineTo()
   const running = patienceOf()
-  const answer = await streamed(line, async write => {
+  const answer = await streamRows(line, async write => {
     await write('a')
     await write('b')
   })
@@ -40,7 +40,7 @@ describe('made ahead of its reader', () => {
   /** An answer of five megabytes, and whether all of it was made. */
   const unread = async (bodies: BodyMemory) => {
     let isMade = false
-    const answer = await streamed(
+    const answer = await streamRows(
       lineTo(),
       async write => {
         for (let n = 0; n < 80; n += 1) await write(PART)
@@ -70,7 +70,7 @@ describe('made ahead of its reader', () => {
 })
 it('ends after a minute for whoever takes nothing', async () => {
   let over = ''
-  const answer = await streamed(lineTo(), async write => {
+  const answer = await streamRows(lineTo(), async write => {
     try {
       for (;;) await write(PART)
     } finally {
@@ -90,7 +90,7 @@ it.each([
   const line = Object.assign(lineTo(), { destroyed: early })
   let turn = () => {}
   const parts: string[] = []
-  const answer = streamed(line, async write => {
+  const answer = streamRows(line, async write => {
     await new Promise<void>(done => {
       turn = done
     })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { bringFiles } from '../../../src/server/files/copyFiles'
+import { copyFiles } from '../../../src/server/files/copyFiles'
 import { bucketOf } from '../../../src/server/files/bucketUrl'
 import { bucketFiles, openBucket } from '../../../src/server/files/bucketStore'
 import { localFiles } from '../../../src/server/files/fileStore'
@@ -65,8 +65,8 @@ describe('pictures in a bucket', () => {
     const name = `${'0123456789ab'.repeat(2)}01234567.png`
     await local.put(name, small)
     await local.put(`${name}.thumb.webp`, small)
-    expect(await bringFiles(folder, bucket.files)).toEqual({ there: 0, brought: 2 })
-    expect(await bringFiles(folder, bucket.files)).toEqual({ there: 2, brought: 0 })
+    expect(await copyFiles(folder, bucket.files)).toEqual({ there: 0, brought: 2 })
+    expect(await copyFiles(folder, bucket.files)).toEqual({ there: 2, brought: 0 })
     expect((await shop.app.inject(`/files/${name}`)).rawPayload.equals(small)).toBe(true)
     expect(await readdir(folder)).toHaveLength(2)
     for (const each of [name, `${name}.thumb.webp`]) await bucket.files.remove(each)

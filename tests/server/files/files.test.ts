@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { errorMessages } from '../../../src/schema/text/errorMessages'
-import { onlySeen } from '../../../src/server/files/stripMetadata'
+import { stripMetadata } from '../../../src/server/files/stripMetadata'
 import { stores } from '../../kit/bucket'
 import { buildShop, picture, type TestShop } from '../../kit/testServer'
 
@@ -214,13 +214,13 @@ describe('a PNG without what is not seen', () => {
     ['a text of another language', part('iTXt')],
     ['a profile that is too long', part('iCCP', Buffer.alloc(70_000))],
     ['the frames of an animation', Buffer.concat([part('acTL'), part('fdAT')])],
-  ])('has lost %s', (_, more) => expect(onlySeen(png(more), 'png')).toEqual(png()))
+  ])('has lost %s', (_, more) => expect(stripMetadata(png(more), 'png')).toEqual(png()))
   it.each(['tRNS', 'gAMA', 'iCCP', 'PLTE'])('keeps %s', name =>
-    expect(onlySeen(png(part(name)), 'png')).toEqual(png(part(name))),
+    expect(stripMetadata(png(part(name)), 'png')).toEqual(png(part(name))),
   )
   it('ends with its end, or where it breaks off', () => {
-    expect(onlySeen(Buffer.concat([png(), Buffer.from('<script>')]), 'png')).toEqual(png())
-    expect(onlySeen(png().subarray(0, 24), 'png')).toEqual(png().subarray(0, 24))
+    expect(stripMetadata(Buffer.concat([png(), Buffer.from('<script>')]), 'png')).toEqual(png())
+    expect(stripMetadata(png().subarray(0, 24), 'png')).toEqual(png().subarray(0, 24))
   })
 })
 
@@ -233,11 +233,11 @@ describe('of a picture’s Exif', () => {
   it.each(['png', 'jpeg', 'webp'] as const)('only which way up it is held is left in a %s', async format => {
     const exif = { IFD0: { Copyright: 'secret', ImageDescription: 'x'.repeat(5_000) } }
     const whole = await held(format, 6, { exif })
-    const left = onlySeen(whole, format === 'jpeg' ? 'jpg' : format)
+    const left = stripMetadata(whole, format === 'jpeg' ? 'jpg' : format)
     const { orientation, exif: kept, width, height } = await sharp(left).metadata()
     expect([orientation, width, height]).toEqual([6, 60, 40])
     expect(kept?.length).toBeLessThan(60)
-    const plain = onlySeen(await held(format, 1, { exif }), format === 'jpeg' ? 'jpg' : format)
+    const plain = stripMetadata(await held(format, 1, { exif }), format === 'jpeg' ? 'jpg' : format)
     expect((await sharp(plain).metadata()).exif).toBeUndefined()
     expect(await sharp(plain).raw().toBuffer()).toEqual(await sharp(whole).raw().toBuffer())
   })
@@ -249,6 +249,6 @@ describe('of a picture’s Exif', () => {
     }[extension]
     const part = { png: Buffer.alloc(12), jpg: Buffer.from('fffe0002', 'hex'), webp: Buffer.alloc(8) }[extension]
     const file = Buffer.concat([begin, ...Array.from({ length: 30_000 }, () => part)])
-    expect(() => onlySeen(file, extension)).toThrow(expect.objectContaining({ reason: 'notAPicture' }))
+    expect(() => stripMetadata(file, extension)).toThrow(expect.objectContaining({ reason: 'notAPicture' }))
   })
 })

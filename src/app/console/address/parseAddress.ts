@@ -39,7 +39,10 @@ const labelled = (text: string, places: PlaceIndex): { readonly receiver?: strin
   const around = `${text.slice(0, at)}\n${partMarks.gap}${rest}\n${after.slice(length)}`
   return { receiver, rest: around.replaceAll(partMarks.receiver, ' ') }
 }
-/** Splits a labelled value into the name and the rest, as in `收件人 张三 福建省…`. `places`: where no region stands apart. */
+/**
+ * Splits a labelled value into the name and the rest, as in `收件人 张三 福建省…`. `places`: where no
+ * region stands apart.
+ */
 const nameBefore = (value: string, places?: PlaceIndex): { readonly text: string; readonly rest: string } => {
   const words = joinNames(value.trim()).split(/\s+/)
   const isOther = (word: string, at: number) =>
@@ -56,7 +59,10 @@ const nameBefore = (value: string, places?: PlaceIndex): { readonly text: string
 
 /** Limit of a pasted text, in characters: several times the longest address. */
 const LONGEST = 1000
-/** Text without its end beyond the limit, and with runs of blanks shortened. The expressions are slow over both. */
+/**
+ * Text without its end beyond the limit, and with runs of blanks shortened. The expressions are
+ * slow over both.
+ */
 const shortened = (pasted: string): string =>
   pasted.slice(0, LONGEST).replace(/\s{4,}/g, run => (run.includes('\n') ? '\n' : run.slice(0, 3)))
 
@@ -170,7 +176,7 @@ const leftOver = (text: string, used: readonly string[], extension = ''): string
  * order, with or without spaces and labels. The result is a proposal: unclear parts are missing or
  * listed in `check`. Traditional characters stay as they are.
  */
-export const readAddress = (pasted: string, places: PlaceIndex): ReadAddress => {
+export const parseAddress = (pasted: string, places: PlaceIndex): ReadAddress => {
   const whole = closeNumber(closeLabels(halfWidth(shortened(pasted))))
   const text = withoutSender(withoutTags(whole))
   const english = readEnglishAddress(text, places)

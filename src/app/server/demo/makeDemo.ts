@@ -172,7 +172,7 @@ const addHistory = async (app: FastifyInstance, making: Making, sold: readonly D
  * sold before the present ones. Returns how to deliver the messages of that time, of which all but the newest are
  * read. This may follow the start.
  */
-export const createDemo = async (
+export const makeDemo = async (
   app: FastifyInstance,
   services: ServerServices,
   clock: DemoClock,

@@ -9,7 +9,7 @@ import { appConfig } from '../app'
 import { allDemoAccounts } from './data/demoAccounts'
 import type { DemoBowl } from './data/demoBowls'
 import type { DemoClock } from './demoClock'
-import { createDemo } from './makeDemo'
+import { makeDemo } from './makeDemo'
 
 /** Whether any accounts exist. A database without tables is new. */
 const hasAccounts = async (db: Db): Promise<boolean> => {
@@ -77,7 +77,7 @@ const TRIES = 3
  * interrupted or failed demo first, wanted or not. Calls `making` before it begins. Returns what may
  * follow the start. Throws the last fault if all attempts fail.
  */
-export const ensureDemo = (
+export const openDemo = (
   app: FastifyInstance,
   services: ServerServices,
   clock: DemoClock,
@@ -91,8 +91,8 @@ export const ensureDemo = (
     if (!wanted || (await hasAccounts(db))) return undefined
     making()
     await setMark(db, MARKED, marks.begun)
-    const make = (left: number): ReturnType<typeof createDemo> =>
-      createDemo(app, services, clock, sold).catch(async fault => {
+    const make = (left: number): ReturnType<typeof makeDemo> =>
+      makeDemo(app, services, clock, sold).catch(async fault => {
         if (left === 0) throw fault
         app.log.warn(fault, 'the demo shop was not finished; it is made anew')
         await clear()

@@ -39,7 +39,8 @@ export const subAccountRules = rules(subAccounts, {
   beforeDelete: logOut,
   afterRestore: ({ scope, after }) => markSecondStep(scope.db, after.id),
   actions: {
-    // Open sessions are refused from now on, with the reason. They end for good when the account is enabled.
+    // Open sessions are refused from now on, with the reason. They end for good when the account is
+    // enabled.
     disable: ({ scope, after }) => endCodes(scope.db, after.id),
     enable: logOut,
     resetPassword: async context => {

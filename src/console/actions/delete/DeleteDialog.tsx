@@ -48,7 +48,7 @@ const useRemove = ({ resource, close, removed }: RemoveProps) => {
   return { remove, busy }
 }
 /** Dialog that confirms a deletion. Soft deletion can be undone. */
-const RemoveDialog = (props: RemoveProps) => {
+const DeleteDialog = (props: RemoveProps) => {
   const { resource, close } = props
   const translate = useTranslate()
   const label = useLabel()
@@ -76,4 +76,4 @@ const RemoveDialog = (props: RemoveProps) => {
     </Confirm>
   )
 }
-export default RemoveDialog
+export default DeleteDialog

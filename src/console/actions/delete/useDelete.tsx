@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../schema/model/resource'
 import { useRedirectToList } from '../../components/hooks/useMissingRecord'
 import { LazyOverlay } from '../../components/LazyOverlay'
 
-const RemoveDialog = lazy(() => import('./DeleteDialog'))
+const DeleteDialog = lazy(() => import('./DeleteDialog'))
 
 /** Deletes the record of a page. `ask` opens the dialog. */
 export const useDelete = (
@@ -16,7 +16,7 @@ export const useDelete = (
     ask: () => setAsked(true),
     dialog: asked && (
       <LazyOverlay>
-        <RemoveDialog resource={resource} record={record} close={() => setAsked(false)} removed={leave} />
+        <DeleteDialog resource={resource} record={record} close={() => setAsked(false)} removed={leave} />
       </LazyOverlay>
     ),
   }

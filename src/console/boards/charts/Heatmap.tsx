@@ -1,7 +1,7 @@
 import { LinkBase } from 'ra-core'
 import type { CSSProperties } from 'react'
 import { hourText, weekdayText } from '../../../schema/labels/filterText'
-import { cached } from '../../../schema/text/cacheFormatter'
+import { cacheFormatter } from '../../../schema/text/cacheFormatter'
 import type { Answer } from '../../../schema/metrics/answers'
 import { heatPartOf } from '../panel/panelTable'
 import type { PanelContext } from '../panel/panelContext'
@@ -16,7 +16,9 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const shade = (value: number, most: number): CSSProperties & { '--share': number } => ({
   '--share': most > 0 ? value / most : 0,
 })
-const weekdays = cached((locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }))
+const weekdays = cacheFormatter(
+  (locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
+)
 const shortDay = (weekday: number, locale: string) => weekdays(locale).format(Date.UTC(2024, 0, weekday))
 interface HeatmapProps {
   readonly query: PanelQuery

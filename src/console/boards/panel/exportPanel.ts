@@ -1,8 +1,8 @@
 import { csvOf, UTF8 } from '../../../schema/spreadsheet/csv'
 import type { ExportFormat } from '../../../schema/spreadsheet/exportFormats'
 import { bookLines, widths, XLSX } from '../../../schema/spreadsheet/xlsx'
-import { saveFile } from '../../components/dom/downloadFile'
-import { makeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
+import { downloadFile } from '../../components/dom/downloadFile'
+import { writeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
 import { panelTable, type PanelTable } from './panelTable'
 import { type ExportHeader, headerLines, exportFileName } from './exportHeader'
 import type { PanelContext } from './panelContext'
@@ -25,7 +25,7 @@ export const savePanel = (header: ExportHeader, context: PanelContext, format: E
   const csv = () => new Blob([UTF8, `${csvOf(lead)}\r\n`, table], { type: 'text/csv;charset=utf-8' })
   const xlsx = () => {
     const all = [...lead, head, ...bookLines(types, lines)]
-    return new Blob([makeXlsx(title, all, widths(head), undefined, lead.length)], { type: XLSX })
+    return new Blob([writeXlsx(title, all, widths(head), undefined, lead.length)], { type: XLSX })
   }
-  saveFile(`${exportFileName(header, context.spoken)}.${format}`, format === 'csv' ? csv() : xlsx())
+  downloadFile(`${exportFileName(header, context.spoken)}.${format}`, format === 'csv' ? csv() : xlsx())
 }

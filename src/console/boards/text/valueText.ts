@@ -1,4 +1,4 @@
-import { cached } from '../../../schema/text/cacheFormatter'
+import { cacheFormatter } from '../../../schema/text/cacheFormatter'
 import type { FigureFormat } from '../../../schema/metrics/figure'
 import type { Period } from '../../../schema/metrics/period'
 import { formatMoney, formatNumber } from '../../../schema/text/format'
@@ -18,7 +18,7 @@ export const durationText = (seconds: number, { t }: BoardMessages): string => {
   if (h > 0) return m > 0 ? t('hours', { h, m }) : t('wholeHours', { h })
   return t('minutes', { m })
 }
-const share = cached(
+const share = cacheFormatter(
   (locale: string) =>
     new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 )
@@ -38,9 +38,9 @@ export const valueText = (as: FigureFormat, value: number | null | undefined, sp
 
 // Without a minimum, WebKit uses the currency's two digits: ¥5000.0.
 const brief = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const
-const briefNumber = cached((locale: string) => new Intl.NumberFormat(locale, brief))
-const briefShare = cached((locale: string) => new Intl.NumberFormat(locale, { ...brief, style: 'percent' }))
-const briefMoney = cached(
+const briefNumber = cacheFormatter((locale: string) => new Intl.NumberFormat(locale, brief))
+const briefShare = cacheFormatter((locale: string) => new Intl.NumberFormat(locale, { ...brief, style: 'percent' }))
+const briefMoney = cacheFormatter(
   (locale: string, currency: string) =>
     new Intl.NumberFormat(locale, { ...brief, style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
 )
@@ -63,7 +63,7 @@ export const exportValue = (as: FigureFormat, value: number | null | undefined, 
   return as === 'duration' ? (value / HOUR).toFixed(2) : String(Math.round(value * 1e6) / 1e6)
 }
 
-const days = cached(
+const days = cacheFormatter(
   (locale: string, year: boolean) =>
     new Intl.DateTimeFormat(locale, {
       month: 'short',
@@ -72,13 +72,13 @@ const days = cached(
       ...(year ? { year: 'numeric' } : {}),
     }),
 )
-const months = cached(
+const months = cacheFormatter(
   (locale: string) => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
 /** Month of a day, with its year. */
 export const monthText = (day: string, { locale }: BoardMessages): string =>
   months(locale).format(new Date(`${day}T00:00:00Z`))
-const weekdays = cached(
+const weekdays = cacheFormatter(
   (locale: string, weekday: 'short' | 'long') => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }),
 )
 /** Weekday of a day, short (周四, Thu) or long (星期四, Thursday). */

@@ -1,5 +1,5 @@
 /** Downloads a file. */
-export const saveFile = (name: string, file: Blob): void => {
+export const downloadFile = (name: string, file: Blob): void => {
   const address = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(address), 10_000)

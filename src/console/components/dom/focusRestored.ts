@@ -1,4 +1,4 @@
-import { findShown, pageHeading } from './queryVisible'
+import { queryVisible, pageHeading } from './queryVisible'
 
 const WAIT_MS = 3_000
 // A dialog or popover keeps the focus, or restores it itself.
@@ -18,7 +18,7 @@ const focus = (element: HTMLElement | undefined) => {
 export const focusRestored = (about: readonly string[]): void => {
   const link = () =>
     about
-      .map(record => findShown(`main a[href$="/${record}"], main a[href*="/${record}/"]`))
+      .map(record => queryVisible(`main a[href$="/${record}"], main a[href*="/${record}/"]`))
       .find(element => element !== undefined)
   const end = (element: HTMLElement | undefined) => {
     observer.disconnect()
@@ -30,7 +30,7 @@ export const focusRestored = (about: readonly string[]): void => {
     if (element) end(element)
   }
   const observer = new MutationObserver(check)
-  const timer = setTimeout(() => end(findShown(pageHeading)), WAIT_MS)
+  const timer = setTimeout(() => end(queryVisible(pageHeading)), WAIT_MS)
   observer.observe(document.body, { childList: true, subtree: true })
   check()
 }

@@ -26,7 +26,7 @@ const updateOffset = () => {
  * The `ref` of a bar at the window's bottom. Publishes the covered height as `--foot`, so that
  * focused elements scroll clear of the bar.
  */
-export const stayAtFoot = (bar: HTMLElement | null): (() => void) | undefined => {
+export const stickToBottom = (bar: HTMLElement | null): (() => void) | undefined => {
   if (!bar) return undefined
   const measured = new ResizeObserver(updateOffset)
   bars.add(bar)

@@ -6,7 +6,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useLocale, useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
-import { cached } from '../../../schema/text/cacheFormatter'
+import { cacheFormatter } from '../../../schema/text/cacheFormatter'
 import { dayHour } from '../../../schema/text/timeZone'
 import { dayIn } from '../../../schema/text/values/dayNumber'
 import { isDay } from '../../../schema/text/values/isDay'
@@ -18,7 +18,7 @@ import { DateTextContext, DateTextField } from './DateTextField'
 export const useCalendarHeading = () => ({ calendarHeader: { format: useTranslate()('console.calendarHeading') } })
 
 /** Date adapter of the app's time zone. The calendar marks today by the server's clock. */
-export const adapterIn = cached(
+export const adapterIn = cacheFormatter(
   (zone: string) =>
     class ServerClockAdapter extends AdapterDayjs {
       constructor(options?: ConstructorParameters<typeof AdapterDayjs>[0]) {

@@ -71,7 +71,7 @@ const useEditor = (editing: EditorOverlayProps['editing']) => {
  * value is one URL, a list of URLs, or the key of a private file.
  * A single picture is one tile, and a click replaces it.
  */
-const PicturesInput = ({ many = false, ...props }: InputProps & { readonly many?: boolean }) => {
+const ImageInput = ({ many = false, ...props }: InputProps & { readonly many?: boolean }) => {
   const { source, field, required, disabled } = props
   const { urls, max, isPrivate, set, take, rotate, editing, uploads, input, error } = useImages(props, many)
   const translate = useTranslate()
@@ -126,4 +126,4 @@ const PicturesInput = ({ many = false, ...props }: InputProps & { readonly many?
     </fieldset>
   )
 }
-export default PicturesInput
+export default ImageInput

@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { isPdf } from '../../../schema/text/isPdf'
-import { saveFile } from '../../components/dom/downloadFile'
+import { downloadFile } from '../../components/dom/downloadFile'
 import type { ApiError } from '../../providers/api/call'
 import { readPrivate } from '../../providers/api/upload'
 
@@ -58,7 +58,7 @@ export const useOpenPrivateImage = (value: string, name: string, show: (address:
     let address: string
     try {
       const file = await readPrivate(value, false)
-      if (isPdf(value)) return saveFile(`${name}.pdf`, file)
+      if (isPdf(value)) return downloadFile(`${name}.pdf`, file)
       address = URL.createObjectURL(file)
     } catch (fault) {
       notify((fault as ApiError).message, { type: 'error' })

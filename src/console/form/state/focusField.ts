@@ -1,9 +1,9 @@
-import { findShown } from '../../components/dom/queryVisible'
+import { queryVisible } from '../../components/dom/queryVisible'
 
 /** Scrolls to a field and focuses its input, or the first input of a group. */
 export const focusField = (name: string): void => {
   const escaped = CSS.escape(name)
-  const element = findShown(`[name="${escaped}"], [data-source="${escaped}"], [id="${escaped}"]`)
+  const element = queryVisible(`[name="${escaped}"], [data-source="${escaped}"], [id="${escaped}"]`)
   const input = element?.matches('fieldset') ? element.querySelector<HTMLElement>('input,button') : element
   element?.scrollIntoView({ block: 'center' })
   input?.focus({ preventScroll: true })

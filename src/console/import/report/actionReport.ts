@@ -2,7 +2,7 @@ import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumn
 import { toCell } from '../../../schema/spreadsheet/xlsx'
 import { errorText } from '../../providers/api/fieldErrors'
 import { spreadsheetMessages } from '../../i18n/messages/spreadsheet/spreadsheetMessages'
-import { makeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
+import { writeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
 import type { ActionRow } from '../model/validatedRow'
 import { columnPart, rowErrorLines, type Label, saveXlsx } from './spreadsheetFiles'
 
@@ -31,7 +31,7 @@ export const saveActionTemplate = (
 ): void => {
   const beside = (lines[0] ?? []).slice(columns.length)
   const rows = lines.map(line => line.map(toCell))
-  saveXlsx(name, makeXlsx(name, rows, [...partsOf(columns, label), ...beside.map(() => ({ width: 24 }))]))
+  saveXlsx(name, writeXlsx(name, rows, [...partsOf(columns, label), ...beside.map(() => ({ width: 24 }))]))
 }
 /** Downloads the unfinished rows, with a column of reasons that is ignored on upload. */
 export const saveActionReport = (name: string, columns: Columns, rows: readonly ActionRow[], label: Label): void => {
@@ -40,5 +40,5 @@ export const saveActionReport = (name: string, columns: Columns, rows: readonly 
     ...columns.map(column => toCell(row.cells[column.name] ?? '')),
     actionErrorLines(row, columns, label).join('\n'),
   ])
-  saveXlsx(name, makeXlsx(name, [head, ...lines], [...partsOf(columns, label), { width: 48 }]))
+  saveXlsx(name, writeXlsx(name, [head, ...lines], [...partsOf(columns, label), { width: 48 }]))
 }

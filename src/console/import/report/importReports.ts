@@ -6,11 +6,11 @@ import { bothLabels, type SpreadsheetColumn } from '../../../schema/spreadsheet/
 import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheet/spreadsheetMessages'
 import { csvOf, UTF8 } from '../../../schema/spreadsheet/csv'
 import { toCell } from '../../../schema/spreadsheet/xlsx'
-import { saveFile } from '../../components/dom/downloadFile'
+import { downloadFile } from '../../components/dom/downloadFile'
 import { exampleText } from '../../spreadsheet/read/exampleRow'
 import { EXAMPLE } from '../../spreadsheet/read/headerRow'
 import type { ParsedSpreadsheet } from '../../spreadsheet/read/readRows'
-import { makeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
+import { writeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
 import type { ImportedRow } from '../model/importRow'
 import { stateOf } from '../model/validatedRow'
 import { isOfResult } from './keptColumns'
@@ -30,7 +30,7 @@ export const makeTemplate = (
     const part = columnPart(column, label)
     return { ...part, choices: names.get(column.name) ?? part.choices }
   })
-  return makeXlsx(name, [head, example], parts)
+  return writeXlsx(name, [head, example], parts)
 }
 export const saveImportTemplate = (...[name, ...more]: Parameters<typeof makeTemplate>): void =>
   saveXlsx(name, makeTemplate(name, ...more))
@@ -115,10 +115,10 @@ export const makeResultFile = (name: string, resource: AnyResource, imported: Gi
   }
   const parts = columns.map(({ column }) => (column ? columnPart(column, label) : { width: 24 }))
   const cells = lines.map(line => line.map(toCell))
-  return { file: `${name}.xlsx`, bytes: xlsxBlob(makeXlsx(name, cells, [...parts, { width: 48 }], wrongAt)) }
+  return { file: `${name}.xlsx`, bytes: xlsxBlob(writeXlsx(name, cells, [...parts, { width: 48 }], wrongAt)) }
 }
 /** Downloads the result file. */
 export const saveResult = (...args: Parameters<typeof makeResultFile>): void => {
   const { file, bytes } = makeResultFile(...args)
-  saveFile(file, bytes)
+  downloadFile(file, bytes)
 }

@@ -2,7 +2,7 @@ import { fieldTextMessages } from '../../../schema/labels/fieldTextMessages'
 import type { AnyField, Labels } from '../../../schema/model/field'
 import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { XLSX } from '../../../schema/spreadsheet/xlsx'
-import { saveFile } from '../../components/dom/downloadFile'
+import { downloadFile } from '../../components/dom/downloadFile'
 import type { RowVerdict } from '../model/validatedRow'
 
 /** Picks a text in the language of the screen. */
@@ -11,7 +11,7 @@ export type Label = (labels: Labels) => string
 export const xlsxBlob = (bytes: Uint8Array<ArrayBuffer>): Blob => new Blob([bytes], { type: XLSX })
 /** Downloads an .xlsx. The name has no extension. */
 export const saveXlsx = (name: string, bytes: Uint8Array<ArrayBuffer>): void =>
-  saveFile(`${name}.xlsx`, xlsxBlob(bytes))
+  downloadFile(`${name}.xlsx`, xlsxBlob(bytes))
 /** Column of an .xlsx: its width, and its options as a list. */
 export const columnPart = ({ field }: SpreadsheetColumn, label: Label) => ({
   width: 24,

@@ -17,7 +17,7 @@ import { ConsoleAppBar } from '../appBar/ConsoleAppBar'
 import { MenuButton, SettingsButton } from '../controls/frameButtons'
 import { Sidebar } from '../menu/Sidebar'
 import { ClockNotice } from './ClockNotice'
-import { tabBarPlace } from '../tabBarElement'
+import { tabBarElement } from '../tabBarElement'
 import { useFocusHeading } from './useFocusHeading'
 import { useReturnPosition } from './useReturnPosition'
 import { useAnnounceLanguage } from '../controls/useLanguage'
@@ -234,7 +234,7 @@ export const AppFrame = ({ children }: { readonly children?: ReactNode }) => {
       <div className="bars" ref={bars}>
         {navbar && <ConsoleAppBar openMenu={openMenu} menuOpen={menuOpen} />}
         <Suspense>{place === 'top' && <TopMenu />}</Suspense>
-        <div id={tabBarPlace} />
+        <div id={tabBarElement} />
         <OfflineBanner />
         <ClockNotice />
         <LoadingIndicator />

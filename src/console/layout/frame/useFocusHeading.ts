@@ -1,6 +1,6 @@
 import { useLocale, useLocation } from 'ra-core'
 import { useEffect } from 'react'
-import { findShown, pageHeading } from '../../components/dom/queryVisible'
+import { queryVisible, pageHeading } from '../../components/dom/queryVisible'
 import { isRemounting } from '../../i18n/languageChange'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
@@ -41,7 +41,7 @@ const focusPlace = (at: HTMLElement): FocusPlace => {
 }
 
 const WAIT_MS = 10_000
-const heading = () => findShown(pageHeading)
+const heading = () => queryVisible(pageHeading)
 const isLost = () => !document.activeElement || document.activeElement === document.body
 /** Focuses the page's heading. Skips if an input of the page, a dialog or a tab has the focus. */
 const goHome = (): boolean => {

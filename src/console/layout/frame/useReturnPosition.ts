@@ -1,20 +1,20 @@
 import { useLocation } from 'ra-core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { findShown } from '../../components/dom/queryVisible'
+import { queryVisible } from '../../components/dom/queryVisible'
 import { enterVisit, notePosition, type ScrollPosition } from '../../providers/router/visits'
 
 /** Pause between attempts, in ms, and their number: rows of a page may come back late. */
 const PAUSE_MS = 50
 const ATTEMPTS = 100
 const ownScrolls = ['wheel', 'touchstart', 'keydown', 'pointerdown']
-const positionNow = (): ScrollPosition => [window.scrollY, findShown('.table-frame')?.scrollTop ?? 0]
+const positionNow = (): ScrollPosition => [window.scrollY, queryVisible('.table-frame')?.scrollTop ?? 0]
 /** Scrolls until the position is reached, or the person scrolls. Returns a stop. */
 const restorePosition = ([page, table]: ScrollPosition): (() => void) => {
   let left = ATTEMPTS
   const stop = () => clearInterval(timer)
   const timer = setInterval(() => {
     window.scrollTo(0, page)
-    findShown('.table-frame')?.scrollTo(0, table)
+    queryVisible('.table-frame')?.scrollTo(0, table)
     const [pageNow, tableNow] = positionNow()
     left -= 1
     if ((pageNow >= page - 1 && tableNow >= table - 1) || left === 0) stop()
@@ -31,7 +31,7 @@ export const useReturnPosition = (): void => {
   const stop = useRef(() => {})
   useEffect(() => {
     // A form begins at its top, where its focus is.
-    const noteScroll = () => findShown('.save-bar') || notePosition(positionNow())
+    const noteScroll = () => queryVisible('.save-bar') || notePosition(positionNow())
     document.addEventListener('scroll', noteScroll, true)
     return () => {
       document.removeEventListener('scroll', noteScroll, true)

@@ -3,7 +3,7 @@ import { useLoadedMessages } from '../../components/hooks/useLoadedMessages'
 import { helpMessages } from '../../i18n/messages/helpMessages'
 import { useTranslate } from 'ra-core'
 import { useEffect, useId, useState } from 'react'
-import { findShown } from '../../components/dom/queryVisible'
+import { queryVisible } from '../../components/dom/queryVisible'
 
 /** Stops of the tour: what is pointed at, and the message keys of heading and text. */
 const stops = [
@@ -44,7 +44,7 @@ export const Tour = ({ close }: { readonly close: () => void }) => {
   const [at, setAt] = useState(0)
   const id = useId()
   const stop = stops[at] ?? stops[0]
-  const anchor = findShown(stop.at) ?? findShown('.bar button') ?? document.body
+  const anchor = queryVisible(stop.at) ?? queryVisible('.bar button') ?? document.body
   useEffect(() => {
     anchor.classList.add('tour-target')
     return () => anchor.classList.remove('tour-target')

@@ -1,11 +1,11 @@
 import { getApiRoutes } from '../../../schema/contract/apiRoutes'
-import { type MenuEntry, menuOf, type MenuSection } from '../../../schema/contract/buildMenu'
+import { type MenuEntry, buildMenu, type MenuSection } from '../../../schema/contract/buildMenu'
 import type { ResourceManifest } from '../../../schema/model/manifest'
 import { decodeAddress, type RouteTable } from '../../providers/router/routeTable'
 import type { ServedEntry } from '../../settings/settings'
 import type { ConsoleConfig } from '../../config/ConsoleContext'
 
-const ofDeclarations = ({ resources, pages, groups, me }: ConsoleConfig) => menuOf(resources, pages, groups, me)
+const ofDeclarations = ({ resources, pages, groups, me }: ConsoleConfig) => buildMenu(resources, pages, groups, me)
 /** Whether a path is a page of the product that the current user may not open. */
 const isClosed = ({ resources, pages }: ConsoleConfig, open: readonly MenuEntry[], path: string): boolean =>
   [...resources.flatMap(getApiRoutes), ...pages].some(each => each.path === path) &&

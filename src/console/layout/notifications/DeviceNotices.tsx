@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { followNotices } from '../../providers/device/deviceNotices'
-import { registerWorker } from '../../providers/device/serviceWorker'
+import { registerServiceWorker } from '../../providers/device/serviceWorker'
 import { encodeAddress, routeTable } from '../../providers/router/routeTable'
 import { useMessageTarget } from './useMessageTarget'
 
@@ -13,7 +13,7 @@ const DeviceNotices = () => {
   useEffect(() => {
     latest.current = targetOf
   })
-  useEffect(registerWorker, [])
+  useEffect(registerServiceWorker, [])
   useEffect(() => {
     const routes = routeTable(resources)
     return followNotices({

@@ -38,7 +38,7 @@ const Newest = ({ type, close }: { readonly type: MessageType; readonly close: (
   )
 }
 /** Popover of the bell, one tab per type. Opens on the first type with unread messages. */
-const MessageBox = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
+const MessagePopover = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
   const translate = useTranslate()
   const notifyError = useNotifyError()
   const panel = useId()
@@ -71,4 +71,4 @@ const MessageBox = ({ anchor, close }: { readonly anchor: HTMLElement; readonly 
     </AnchoredPopover>
   )
 }
-export default MessageBox
+export default MessagePopover

@@ -5,7 +5,7 @@ import { lazy, useEffect, useRef, useState } from 'react'
 import { useUnread } from '../../providers/data/useMessages'
 import { LazyOverlay } from '../../components/LazyOverlay'
 
-const MessageBox = lazy(() => import('./MessagePopover'))
+const MessagePopover = lazy(() => import('./MessagePopover'))
 const MOST = 99
 
 /** Announces new messages to screen readers, but not the initial ones. */
@@ -50,7 +50,7 @@ export const NotificationBell = () => {
       <Arrived unread={unread} />
       {anchor && (
         <LazyOverlay>
-          <MessageBox anchor={anchor} close={() => setAnchor(null)} />
+          <MessagePopover anchor={anchor} close={() => setAnchor(null)} />
         </LazyOverlay>
       )}
     </>

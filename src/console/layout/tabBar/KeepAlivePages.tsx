@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Loading } from '../../components/Loading'
 import { Redirected, useRouteGuard } from '../routing/RouteGuard'
 import { PageError } from '../errors/PageError'
-import { tabBarPlace } from '../tabBarElement'
+import { tabBarElement } from '../tabBarElement'
 import { KeepAlivePage } from './KeepAlivePage'
 import { TabBar } from './TabBar'
 import { closable, type Closing, move, type Tab, type Tabs } from './tabs'
@@ -58,7 +58,7 @@ const useDrawnTabs = (activeTab: Tabs['shown'], shown: Tab | undefined) => {
 const mountedIn = ({ all, living, shown }: Tabs): Tab[] =>
   all.filter(({ key }) => living.includes(key) || key === shown).sort((a, b) => a.visit - b.visit)
 /** Tab bar with its pages, loaded on demand. */
-const LivingPages = ({ first, notices, children }: LivingPagesProps) => {
+const KeepAlivePages = ({ first, notices, children }: LivingPagesProps) => {
   const gate = useRouteGuard()
   const { tabs, shown, change, goTo, closeAll, beginAnew } = useTabs(first, gate)
   const { ask, question } = useCloseConfirm(tabs)
@@ -70,7 +70,7 @@ const LivingPages = ({ first, notices, children }: LivingPagesProps) => {
     const closed = closable[which](tabs, tab.key)
     ask('close', closed, () => closeAll(closed.map(({ key }) => key)))
   }
-  const place = document.getElementById(tabBarPlace)
+  const place = document.getElementById(tabBarElement)
   const bar = (
     <TabBar
       tabs={tabs}
@@ -96,4 +96,4 @@ const LivingPages = ({ first, notices, children }: LivingPagesProps) => {
     </>
   )
 }
-export default LivingPages
+export default KeepAlivePages

@@ -5,7 +5,7 @@ import { availabilityOf, isSoftDeleted } from '../../../schema/rules/availabilit
 import { spreadsheetActionsFor } from '../../../schema/spreadsheet/actionLimits'
 import type { AnyAction } from '../../../schema/model/resource'
 import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
-import { stayAtFoot } from '../../components/dom/stickToBottom'
+import { stickToBottom } from '../../components/dom/stickToBottom'
 import { getMissingParams } from '../../../schema/rules/actionParams'
 import { useLabelsOf } from '../../components/hooks/useJoinedNames'
 import { type PrintDocument, useConsoleConfig, useDefinition, useLabel } from '../../config/ConsoleContext'
@@ -231,7 +231,7 @@ const BulkTools = ({ label, children }: BulkToolsProps) => {
   // An open dialog explains itself why no record is left.
   if (ticked.length === 0 && !asked && !spreadsheet) return null
   return (
-    <div className="bulk-bar" ref={stayAtFoot} role="toolbar" aria-label={translate('console.operations')}>
+    <div className="bulk-bar" ref={stickToBottom} role="toolbar" aria-label={translate('console.operations')}>
       <span>
         {translate(label, { smart_count: ticked.length })}{' '}
         {beyond.length > 0 && translate('console.selectedElsewhere', { smart_count: beyond.length })}

@@ -25,8 +25,8 @@ import {
   textColumns,
 } from '../../../schema/spreadsheet/exportRows'
 import { XLSX, bookLines, widths } from '../../../schema/spreadsheet/xlsx'
-import { saveFile } from '../../components/dom/downloadFile'
-import { makeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
+import { downloadFile } from '../../components/dom/downloadFile'
+import { writeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
 import { useFieldTextContext } from '../../components/hooks/useFieldTextContext'
 
 /** Builds the plan of an export in the language of the screen. Loads its parts on demand. */
@@ -68,12 +68,12 @@ const exportRows = async (
   const title = plan.exportContext.label(plan.resource.labels)
   const name = `${title} ${day}.${format}`
   if (format === 'csv')
-    return saveFile(
+    return downloadFile(
       name,
       new Blob([UTF8, csvOf([head, ...lines], textColumns(plan))], { type: 'text/csv;charset=utf-8' }),
     )
   const cells = [head, ...bookLines(cellTypes(plan), lines)]
-  saveFile(name, new Blob([makeXlsx(title, cells, widths(head))], { type: XLSX }))
+  downloadFile(name, new Blob([writeXlsx(title, cells, widths(head))], { type: XLSX }))
 }
 
 type Range = 'shown' | 'selected' | 'found'

@@ -7,7 +7,7 @@ import type { OwnExportJob } from '../../../schema/contract/spreadsheetContract'
 import type { ConsoleDataProvider, ExportRequest } from '../../providers/data/consoleDataProvider'
 import { fetchJobFile, stopJob } from '../../providers/api/jobs'
 import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
-import { saveFile } from '../../components/dom/downloadFile'
+import { downloadFile } from '../../components/dom/downloadFile'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
 const POLL_MS = 1000
@@ -55,7 +55,7 @@ export const useExports = () => {
     stop: (id: string) => stopJob(id).then(again, notifyError),
     fetch: async ({ id, format, createdTime }: OwnExportJob) => {
       try {
-        saveFile(
+        downloadFile(
           `${label(resource.labels)} ${dayOf(new Date(createdTime), config.zone)}.${format}`,
           await fetchJobFile(id),
         )

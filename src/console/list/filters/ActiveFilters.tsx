@@ -35,7 +35,7 @@ const FilterTag = ({ name }: { readonly name: string }) => {
   )
 }
 /** Tags of the active filters. */
-const FilterTags = ({
+const ActiveFilters = ({
   names,
   clear,
   save,
@@ -67,4 +67,4 @@ const FilterTags = ({
     </ul>
   )
 }
-export default FilterTags
+export default ActiveFilters

@@ -9,12 +9,12 @@ import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { useFiltering, useSetFilters } from './useFilterForm'
 import { SEARCH, useFilterWidth, textWidth } from './useFilterWidth'
-import { useViewsPlace } from '../savedQueries/useSavedQueriesButton'
+import { useSavedQueriesButton } from '../savedQueries/useSavedQueriesButton'
 import { LazyOverlay } from '../../components/LazyOverlay'
 import { FilterFields } from './FilterFields'
 
 const FilterDrawer = lazy(() => import('./FilterDrawer'))
-const FilterTags = lazy(() => import('./ActiveFilters'))
+const ActiveFilters = lazy(() => import('./ActiveFilters'))
 /** Search box that names its fields. */
 const SearchBox = ({
   fields,
@@ -106,7 +106,7 @@ export const ListFilters = () => {
   const { names, searched, narrow, inLine, inDrawer } = useFilterPlaces()
   const filtering = useFiltering(names)
   const { wanted, change, submit, settle, clear, reset } = filtering
-  const views = useViewsPlace(narrow, settle)
+  const views = useSavedQueriesButton(narrow, settle)
   if (names.length === 0 && searched.length === 0) return null
   const setCount = set.filter(name => inDrawer.includes(name)).length
   return (
@@ -120,7 +120,7 @@ export const ListFilters = () => {
       </form>
       {set.length > 0 && (
         <Suspense>
-          <FilterTags names={set} clear={clear} save={views.save} />
+          <ActiveFilters names={set} clear={clear} save={views.save} />
         </Suspense>
       )}
       {open && (

@@ -14,7 +14,7 @@ interface Opened {
  * Saved views of a list: button, command to save, and dialog. On a phone another menu opens the dialog.
  * Calls `settle` first, to apply typed filters: a view saves what is shown.
  */
-export const useViewsPlace = (narrow: boolean, settle: () => boolean) => {
+export const useSavedQueriesButton = (narrow: boolean, settle: () => boolean) => {
   const { complete } = useConsoleConfig().me
   const translate = useTranslate()
   const [opened, setOpened] = useState<Opened>()

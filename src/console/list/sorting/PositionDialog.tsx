@@ -28,7 +28,7 @@ interface PlaceDialogProps {
   readonly close: () => void
 }
 /** Asks for a record's position in the manual order, across all pages. */
-const PlaceDialog = ({ resource, record, place, close }: PlaceDialogProps) => {
+const PositionDialog = ({ resource, record, place, close }: PlaceDialogProps) => {
   const translate = useTranslate()
   const t = useLoadedMessages(positionMessages)
   const [typed, setTyped] = useState('')
@@ -66,4 +66,4 @@ const PlaceDialog = ({ resource, record, place, close }: PlaceDialogProps) => {
     </Confirm>
   )
 }
-export default PlaceDialog
+export default PositionDialog

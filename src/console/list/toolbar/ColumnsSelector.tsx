@@ -85,7 +85,7 @@ const DensityChoice = () => {
   )
 }
 /** Selector of visible columns and their order. The last column cannot be removed. */
-const ColumnChooser = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
+const ColumnsSelector = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
   const resource = useDefinition()
   const translate = useTranslate()
   const label = useLabel()
@@ -125,4 +125,4 @@ const ColumnChooser = ({ anchor, close }: { readonly anchor: HTMLElement; readon
     </AnchoredPopover>
   )
 }
-export default ColumnChooser
+export default ColumnsSelector

@@ -64,7 +64,7 @@ const useRestore = (resource: AnyResource, onEnd: () => void) => {
   return { restore, busy }
 }
 /** Dialog of recently deleted records, each with a restore button. */
-const RemovedDialog = ({ resource, close }: { readonly resource: AnyResource; readonly close: () => void }) => {
+const DeletedRecordsDialog = ({ resource, close }: { readonly resource: AnyResource; readonly close: () => void }) => {
   const translate = useTranslate()
   const provider = useDataProvider<ConsoleDataProvider>()
   const [page, setPage] = useState(1)
@@ -100,4 +100,4 @@ const RemovedDialog = ({ resource, close }: { readonly resource: AnyResource; re
     </Confirm>
   )
 }
-export default RemovedDialog
+export default DeletedRecordsDialog

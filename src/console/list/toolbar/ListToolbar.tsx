@@ -98,7 +98,7 @@ const ImportButton = ({ resource }: { readonly resource: AnyResource }) => {
   )
 }
 
-const RemovedDialog = lazy(() => import('./DeletedRecordsDialog'))
+const DeletedRecordsDialog = lazy(() => import('./DeletedRecordsDialog'))
 /** Button of recently deleted records, for users who may delete. */
 const DeletedRecordsButton = ({ resource }: { readonly resource: AnyResource }) => {
   const { me } = useConsoleConfig()
@@ -112,14 +112,14 @@ const DeletedRecordsButton = ({ resource }: { readonly resource: AnyResource }) 
       </Button>
       {open && (
         <LazyOverlay>
-          <RemovedDialog resource={resource} close={() => setOpen(false)} />
+          <DeletedRecordsDialog resource={resource} close={() => setOpen(false)} />
         </LazyOverlay>
       )}
     </>
   )
 }
 
-const ColumnChooser = lazy(() => import('./ColumnsSelector'))
+const ColumnsSelector = lazy(() => import('./ColumnsSelector'))
 
 const ColumnsButton = () => {
   const translate = useTranslate()
@@ -136,7 +136,7 @@ const ColumnsButton = () => {
       </Button>
       {anchor && (
         <LazyOverlay>
-          <ColumnChooser anchor={anchor} close={() => setAnchor(null)} />
+          <ColumnsSelector anchor={anchor} close={() => setAnchor(null)} />
         </LazyOverlay>
       )}
     </>

@@ -6,7 +6,7 @@ const workers = (): ServiceWorkerContainer | undefined =>
  * Registers the service worker, which keeps the offline page alone. Opens the address of a clicked
  * notification. A refusal, as in a private window, leaves the console without an offline page.
  */
-export const registerWorker = (): void => {
+export const registerServiceWorker = (): void => {
   const found = workers()
   if (!found) return
   // The browser compares the worker itself with the server's, past its cache.

@@ -149,7 +149,7 @@ const leadBySight = (signal: AbortSignal, send: (message: Leading) => void, lead
  * Subscribes to live events. One page of the browser holds the stream and broadcasts its events.
  * When that page closes, the next one takes over and sends `anew`. Returns a cleanup function.
  */
-export const followLive = (accountId: string, hear: Hear): (() => void) => {
+export const followLiveStream = (accountId: string, hear: Hear): (() => void) => {
   const controller = new AbortController()
   const { signal } = controller
   const name = `live ${accountId}`

@@ -3,7 +3,7 @@ import { type DataProvider, useDataProvider } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { passOn } from './liveListeners'
-import { followLive, type LiveEvent } from './liveStream'
+import { followLiveStream, type LiveEvent } from './liveStream'
 import { isForm, listsAnew } from './refreshQueries'
 import { MESSAGES } from '../data/useMessages'
 import { watchPresence, whenPresent } from '../api/presence'
@@ -55,7 +55,7 @@ export const useLiveUpdates = (): void => {
   useEffect(() => {
     const lists = listsAnew(client, () => latest.current)
     const messages = messagesAnew(client)
-    const end = followLive(me.accountId, (event: LiveEvent) => {
+    const end = followLiveStream(me.accountId, (event: LiveEvent) => {
       const { resource, id, stands } = event
       passOn(event)
       if (stands !== undefined) return

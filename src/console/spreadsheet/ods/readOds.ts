@@ -1,7 +1,7 @@
 import { importLimits } from '../../../schema/spreadsheet/importColumns'
 import { columnName } from '../../../schema/spreadsheet/xlsxXml'
 import { hiddenColumns } from '../xlsx/sheetSizes'
-import { spreadMerged } from '../xlsx/mergedCells'
+import { spreadMergedCells } from '../xlsx/mergedCells'
 import type { PackageParts } from '../xlsx/packageParts'
 import { firstTable } from '../xlsx/sheetSearch'
 import {
@@ -222,7 +222,7 @@ const readTable = async (
     if (type === 'end') path.pop()
     if (isCut || line > MOST.rows) break
   }
-  const filled = spreadMerged(lines, merged, faults)
+  const filled = spreadMergedCells(lines, merged, faults)
   const heightAt = (at: number) => heights.find(({ until }) => at <= until)?.height ?? USUAL_HEIGHT
   const placed = pictures.map(({ line, column, href, offset, height }) => {
     const { first, last } = line < 0 ? { first: line, last: line } : cellsBelow(line, offset, height, heightAt)

@@ -122,7 +122,8 @@ export function* openingText(
   { rows }: SpreadsheetLimits = usual,
   format: 'csv' | 'pasted' = 'pasted',
 ): Steps<OpenedSpreadsheet> {
-  // Texts of UTF-16 or UTF-32 without their mark have NUL. Other files begin with control characters.
+  // Texts of UTF-16 or UTF-32 without their mark have NUL. Other files begin with control
+  // characters.
   const isBinary = text.charCodeAt(0) > 0 && text.charCodeAt(0) < 9
   if (text.includes('\u0000')) throw new SpreadsheetError(isBinary ? 'broken' : 'encoding')
   const whole = text.replace(/^\ufeff/, '')

@@ -1,5 +1,5 @@
 import { importLimits } from '../../../schema/spreadsheet/importColumns'
-import { columnAt } from './columnIndex'
+import { columnIndex } from './columnIndex'
 import { type CellFault, cellKey, SpreadsheetError, type SpreadsheetNote } from './spreadsheetError'
 
 /** Limit of filled cells, since merged areas may be declared larger than any sheet. */
@@ -7,13 +7,13 @@ const MOST = 500_000
 const area = (ref: string) => {
   const [, left, top, right, bottom] = /^\$?([A-Z]{1,3})\$?(\d+):\$?([A-Z]{1,3})\$?(\d+)$/.exec(ref) ?? []
   if (left === undefined || right === undefined) return undefined
-  return { left: columnAt(left), top: Number(top) - 1, right: columnAt(right), bottom: Number(bottom) - 1 }
+  return { left: columnIndex(left), top: Number(top) - 1, right: columnIndex(right), bottom: Number(bottom) - 1 }
 }
 /**
  * Fills merged cells. Vertical areas repeat their first value. Other areas are ambiguous and become
  * faults. Returns the last lines of filled areas, for a note. Throws `SpreadsheetError` for too many cells.
  */
-export const spreadMerged = (
+export const spreadMergedCells = (
   lines: (readonly string[])[],
   refs: readonly string[],
   faults: Map<string, CellFault>,

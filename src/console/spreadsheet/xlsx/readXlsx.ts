@@ -9,9 +9,9 @@ import {
   gatherer,
   textOf,
 } from './cellFormats'
-import { columnAt } from './columnIndex'
+import { columnIndex } from './columnIndex'
 import { COLUMNS, hiddenColumns, sizeReader } from './sheetSizes'
-import { spreadMerged } from './mergedCells'
+import { spreadMergedCells } from './mergedCells'
 import { folderOf, mainPart, openPackage, type PackageParts } from './packageParts'
 import { isShortened, numberText, shownNumber } from '../../../schema/spreadsheet/shownNumber'
 import { firstTable, type OpenSheet } from './sheetSearch'
@@ -116,7 +116,7 @@ const rowMaker = (around: Around) => {
       if (name !== 'c') return gather.begin(name, tag)
       const attributes = attributesOf(tag)
       const letters = /^[A-Z]+/i.exec(attributes.r ?? '')?.[0]
-      at = letters === undefined ? at + 1 : columnAt(letters.toUpperCase())
+      at = letters === undefined ? at + 1 : columnIndex(letters.toUpperCase())
       met += 1
       if (met > COLUMNS.most) throw new Error('a row has more cells than any spreadsheet')
       ;[gather, cell] = [gatherer(), attributes]
@@ -198,7 +198,7 @@ const readWorksheet = async (xml: string, around: Around, most: number, breath: 
       else sizing.element(name, text)
     }
   }
-  const unseen = [...spreadMerged(lines, merged, faults), ...hiddenColumns(lines, sizing.hidden)]
+  const unseen = [...spreadMergedCells(lines, merged, faults), ...hiddenColumns(lines, sizing.hidden)]
   return { lines, faults, pictures, counts, sizes: sizing.sizes, unseen, isCut, isWide }
 }
 const notesOf = (counts: Readonly<Partial<Record<SpreadsheetNote['name'], number>>>): SpreadsheetNote[] =>

@@ -27,7 +27,7 @@ type XlsxRow = readonly Cell[]
  * Builds an .xlsx from lines. The header row is the first line, or the one at `headAt`. Wrong cells
  * are coloured and explained in a comment.
  */
-export const makeXlsx = (
+export const writeXlsx = (
   name: string,
   lines: readonly XlsxRow[],
   parts: readonly WorksheetColumn[],

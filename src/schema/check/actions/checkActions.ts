@@ -9,8 +9,8 @@ import { copiedFrom, isAfter } from '../../rules/assignments'
 import { carriedFaults } from '../support/roleSubset'
 import { fitsCell, spreadsheetKey } from '../../spreadsheet/actionColumns'
 import { isSpreadsheetAction } from '../../spreadsheet/actionLimits'
-import { confirmationFaults } from './checkConfirmations'
-import { followsFaults, notifyFaults } from './checkNotifications'
+import { checkConfirmations } from './checkConfirmations'
+import { followsFaults, checkNotifications } from './checkNotifications'
 import { problemAt, type Check, unknownNameProblem, unknownFieldProblems, duplicates } from '../support/problem'
 
 /** Whether a field can take the other's type of value. */
@@ -216,11 +216,11 @@ export const actions: Check = resource =>
       ...plainFaults(resource, action),
       ...moveFaults(resource, action),
       ...paramFaults(resource, action),
-      ...confirmationFaults(resource, action),
+      ...checkConfirmations(resource, action),
       ...spreadsheetFaults(resource, action),
       ...settingFaults(resource, action),
       ...systemFaults(resource, name, action),
-      ...notifyFaults(resource, action),
+      ...checkNotifications(resource, action),
       ...followsFaults(resource, action),
       ...showsFaults(resource, action),
       ...undoFaults(resource, action),

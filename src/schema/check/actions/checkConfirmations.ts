@@ -34,7 +34,7 @@ const otherRecordFaults = (
   ]
 }
 /** Checks confirmations: a free name, and only placeholders that can be formatted. */
-export const confirmationFaults = (resource: AnyResource, action: AnyAction): string[] => {
+export const checkConfirmations = (resource: AnyResource, action: AnyAction): string[] => {
   const fields = dialogFields(resource, action)
   return Object.entries(action.confirmations ?? {}).flatMap(([name, confirmation]) => {
     const { zh, en, code, label, field, when, otherRecord, textsWhen = [] } = confirmation

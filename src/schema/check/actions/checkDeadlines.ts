@@ -75,7 +75,7 @@ const circleFaults = (resource: AnyResource): Problem[] => {
 }
 
 /** Checks that each deadline ends, and that none form an endless cycle. */
-export const clocks: Check = resource => [
+export const checkDeadlines: Check = resource => [
   ...clocksOf(resource).flatMap(([name, clock]) => problemAt(`actions.${name}`, dueFaults(resource, clock))),
   ...circleFaults(resource),
 ]

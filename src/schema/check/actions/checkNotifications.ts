@@ -28,7 +28,7 @@ export const followsFaults = (
   ]
 }
 /** Problems of a notification: its recipients must be able to read the fields in its text. */
-export const notifyFaults = (resource: AnyResource, { notify }: Pick<AnyAction, 'notify'>): string[] => {
+export const checkNotifications = (resource: AnyResource, { notify }: Pick<AnyAction, 'notify'>): string[] => {
   if (!notify) return []
   const placeholders = new Set([notify.zh, notify.en].flatMap(placesIn))
   const unknown = [...placeholders].filter(name => name !== 'name' && !Object.hasOwn(resource.fields, name))

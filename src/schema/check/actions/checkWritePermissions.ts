@@ -86,7 +86,7 @@ const openedFaults = (resource: AnyResource): Problem[] =>
   )
 
 /** Checks that roles can do what they are named for. */
-export const allowed: Check = (resource, { roles: known = [], guests = [] }) =>
+export const checkWritePermissions: Check = (resource, { roles: known = [], guests = [] }) =>
   resource.definition.permissions === undefined
     ? []
     : [

@@ -9,7 +9,7 @@ export interface Who {
   readonly areAccounts: boolean
 }
 /** Problems of a condition's actor. */
-export const byFaults = (by: By, { acts, roles, areAccounts }: Who): string[] => {
+export const checkActors = (by: By, { acts, roles, areAccounts }: Who): string[] => {
   if (acts === 'mall') return ['by: the server alone runs it; take it out']
   return [
     ...unknownNameProblem('key of by', Object.keys(by), Object.keys(byKeys)),

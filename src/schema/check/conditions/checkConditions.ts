@@ -7,9 +7,9 @@ import { schemaOf } from '../../fields/schemaOf'
 import { traitsOf, withLimits } from '../../fields/traits'
 import { isAtLeast, SYSTEM } from '../../rules/availability'
 import type { AnyAction, AnyResource } from '../../model/resource'
-import { byFaults, type Who } from './checkActors'
+import { checkActors, type Who } from './checkActors'
 import { problemAt, type Check, type Problem, unknownNameProblem, unknownFieldProblems } from '../support/problem'
-import { neverFaults, describeLimits, type Contradiction } from './checkUnsatisfiable'
+import { checkUnsatisfiable, describeLimits, type Contradiction } from './checkUnsatisfiable'
 
 /** Condition of a declaration with its place. */
 interface Said {
@@ -181,14 +181,14 @@ export const conditionFaults = (
   const faults = (clause: Clause): string[] => {
     if ('by' in clause)
       return who
-        ? byFaults(clause.by, who)
+        ? checkActors(clause.by, who)
         : ['by: nobody acts here; ask for it in editableWhen, deletableWhen or availableWhen of an action']
     if ('or' in clause) return clause.or.length > 0 ? clause.or.flat().flatMap(faults) : ['or: it is empty']
     return fieldFaults(fields, clause)
   }
   const clauses = clausesOf(condition, fields)
   const wrong = clauses.flatMap(faults)
-  return wrong.length > 0 ? wrong : neverFaults(fields, clauses, around)
+  return wrong.length > 0 ? wrong : checkUnsatisfiable(fields, clauses, around)
 }
 
 /** Cycle of conditions from a field back to itself, if any. */

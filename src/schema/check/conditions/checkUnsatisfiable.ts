@@ -104,7 +104,7 @@ const conflict = (name: string, field: AnyField, tests: readonly Contradiction[]
     : [atOnce(name, all)]
 }
 /** Contradictions of a condition: clauses of a field that no value meets, with given ones. */
-export const neverFaults = (
+export const checkUnsatisfiable = (
   fields: Fields,
   clauses: readonly Clause[],
   around: readonly Contradiction[] = [],
@@ -118,5 +118,7 @@ export const neverFaults = (
     return field ? [...conflict(name, field, plain), ...besideConflicts(name, field, tests)] : []
   })
   if (faults.length > 0) return faults
-  return clauses.flatMap(clause => ('or' in clause ? clause.or.flatMap(each => neverFaults(fields, each, all)) : []))
+  return clauses.flatMap(clause =>
+    'or' in clause ? clause.or.flatMap(each => checkUnsatisfiable(fields, each, all)) : [],
+  )
 }

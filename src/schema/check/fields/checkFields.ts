@@ -4,9 +4,9 @@ import { schemaOf } from '../../fields/schemaOf'
 import { traits } from '../../fields/traits'
 import { rangeColumns } from '../../model/dateRange'
 import type { AnyResource } from '../../model/resource'
-import { chosenFaults } from './checkReferenceChoices'
+import { checkReferenceChoices } from './checkReferenceChoices'
 import { problemAt, type Check, type Problem, unknownFieldProblems } from '../support/problem'
-import { limitFaults } from './checkLimits'
+import { checkLimits } from './checkLimits'
 import { fieldsWithPlaces, type Placed } from '../support/fieldPlaces'
 
 const reservedNames = [
@@ -76,7 +76,7 @@ const defaultFaults = (field: AnyField): string[] => {
   // A field with wrong limits has been reported already.
   if (
     defaultValue === undefined ||
-    limitFaults(field).length > 0 ||
+    checkLimits(field).length > 0 ||
     !isPattern(field.options.pattern) ||
     (options && Object.keys(options).length === 0)
   )
@@ -168,9 +168,9 @@ export const options: Check = resource =>
     return [
       ...problemAt(key, [
         ...placeFaults(each),
-        ...limitFaults(field),
+        ...checkLimits(field),
         ...defaultFaults(field),
-        ...chosenFaults(resource, each),
+        ...checkReferenceChoices(resource, each),
         ...own,
       ]),
       ...(['options', 'states'] as const).flatMap(list =>

@@ -43,7 +43,7 @@ const actionFaults = (resource: AnyResource): Problem[] =>
   })
 
 /** Checks types that the compiler would refuse, for servers that start without it. */
-export const shapes: Check = resource => [
+export const checkIgnoredOptions: Check = resource => [
   ...wholeFaults(resource),
   ...actionFaults(resource),
   ...plain('one', resource.definition.one),

@@ -24,7 +24,7 @@ const idleEnds = ({ type, options }: AnyField): string[] =>
         .filter(end => options[end] !== undefined)
         .map(end => `${end} means nothing for the type ${type}; take it out, and say by constraints what is to hold`)
 /** Checks the limits of fields. */
-export const limitFaults = (field: AnyField): string[] => {
+export const checkLimits = (field: AnyField): string[] => {
   const { min, max, decimals, options } = field.options
   const choices = Object.keys(options ?? {}).length
   const idle = idleEnds(field)

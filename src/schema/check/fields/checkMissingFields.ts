@@ -11,7 +11,7 @@ const absentIn = (fields: Fields, before: string): Problem[] =>
     return absentIn(field.options.fields ?? {}, key)
   })
 /** Undefined fields: a missing export or an import cycle. Reported alone; all else would fail. */
-export const absentFaults = (resources: readonly AnyResource[]): ProblemText[] =>
+export const checkMissingFields = (resources: readonly AnyResource[]): ProblemText[] =>
   resources.flatMap(({ name, fields }) =>
     absentIn(fields, 'fields').map(problem => ({ file: `resources/${name}.ts`, ...problem })),
   )

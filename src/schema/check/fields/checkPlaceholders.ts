@@ -29,7 +29,7 @@ const faultsOf = (action: AnyAction, word: 'dialogTitle' | 'confirm' | 'successM
 }
 
 /** Checks placeholders in an action's texts. */
-export const sentences: Check = resource =>
+export const checkPlaceholders: Check = resource =>
   getActions(resource).flatMap(([name, action]) => [
     ...(['dialogTitle', 'confirm', 'successMessage', 'notify'] as const).flatMap(word =>
       problemAt(`actions.${name}.${word}`, faultsOf(action, word)),

@@ -12,7 +12,7 @@ const makersOf = (resource: AnyResource, { key }: Placed): Roles<string> | undef
   return permissions?.create
 }
 /** Problems of a default option: all of these roles must be able to choose it. */
-export const chosenFaults = (resource: AnyResource, placed: Placed): string[] => {
+export const checkReferenceChoices = (resource: AnyResource, placed: Placed): string[] => {
   const { default: defaultValue, options = {} } = placed.field.options
   return [defaultValue ?? []].flat().flatMap(each => {
     const choosers = options[String(each)]?.roles

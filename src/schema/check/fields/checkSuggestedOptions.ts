@@ -58,7 +58,7 @@ const guessFaults = (
   ]
 }
 /** Checks that suggested options have patterns, and that people fill in both fields together. */
-export const suggestions: Check = (resource, place) => [
+export const checkSuggestedOptions: Check = (resource, place) => [
   ...optionFaults(resource, place),
   ...Object.entries(resource.fields).flatMap(([name, field]) =>
     problemAt(`fields.${name}.suggests`, guessFaults(resource, name, field)),

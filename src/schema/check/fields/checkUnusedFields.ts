@@ -5,7 +5,7 @@ import { isFilledIn } from '../support/fillable'
 import { problemAt, type Check } from '../support/problem'
 
 /** Checks that people can write fields with mentions. */
-export const mentions: Check = resource =>
+export const checkUnusedFields: Check = resource =>
   mentioningFields(resource).flatMap(name =>
     problemAt(
       `fields.${name}.mentions`,

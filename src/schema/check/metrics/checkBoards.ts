@@ -174,7 +174,7 @@ const upcomingFaults = (
   ]
 }
 /** Problems of a board: its panels, the figures beside them, and its due dates. */
-export const boardFaults = (board: Board, figured: Figured): ProblemText[] => [
+export const checkBoards = (board: Board, figured: Figured): ProblemText[] => [
   ...Object.entries(board.panels).flatMap(([key, panel]) =>
     panelFaults(panel, board, figured).map(why => ({
       file: 'resources/boards.ts',

@@ -12,7 +12,7 @@ import {
   unknownFieldProblems,
   duplicates,
 } from '../support/problem'
-import { boardFaults, type Figured } from './checkBoards'
+import { checkBoards, type Figured } from './checkBoards'
 
 const isNumber = (field: AnyField): boolean => traitsOf(field).numeric && traitsOf(field).filter === 'range'
 /** Whether a field can be a dimension: a record has one value or none. */
@@ -122,7 +122,7 @@ const figureFaults = (figure: Figure, { figures, resources }: Figured): Problem[
   ]
 }
 /** Checks all figures and boards. */
-export const figuredFaults = (figured: Figured): ProblemText[] => [
+export const checkFigures = (figured: Figured): ProblemText[] => [
   ...problemAt('figures', duplicates(figured.figures.map(({ name }) => name))).map(problem => ({
     file: 'resources/figures.ts',
     ...problem,
@@ -134,5 +134,5 @@ export const figuredFaults = (figured: Figured): ProblemText[] => [
       why,
     })),
   ),
-  ...figured.boards.flatMap(board => boardFaults(board, figured)),
+  ...figured.boards.flatMap(board => checkBoards(board, figured)),
 ]

@@ -85,7 +85,7 @@ const faultsIn = (watch: Watch, { figures, resources }: WatchContext): Problem[]
   ]
 }
 /** Checks all watches. */
-export const watchFaults = (watched: WatchContext): ProblemText[] => [
+export const checkWatches = (watched: WatchContext): ProblemText[] => [
   ...problemAt('watches', duplicates(watched.watches.map(({ name }) => name))).map(problem => ({
     file: 'resources/watches.ts',
     ...problem,

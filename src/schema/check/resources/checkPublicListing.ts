@@ -84,7 +84,7 @@ const viewCounterFaults = (
 }
 
 /** Checks a public listing: public fields of the tenants' records, for roles without a tenant. */
-export const showcase: Check = (resource, { guests, all }) => {
+export const checkPublicListing: Check = (resource, { guests, all }) => {
   const { publicListing: listingOptions, shared, ownerField, table } = resource.definition
   if (!listingOptions) return []
   const strangers = (listingOptions.roles === '*' ? [] : [listingOptions.roles || []].flat()).filter(

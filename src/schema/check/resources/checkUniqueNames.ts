@@ -35,7 +35,7 @@ const hintFor = (key: string): string =>
     ? `; call the action otherwise, or its path by api: { ${key.replace('.', ': { ')}: '…' } }`
     : ''
 /** Conflicts between resources: names, calls, paths and menu labels. */
-export const claimFaults = (resources: readonly AnyResource[]): ProblemText[] => {
+export const checkUniqueNames = (resources: readonly AnyResource[]): ProblemText[] => {
   const owners = new Map<string, string>()
   return resources.flatMap(resource =>
     claimsOf(resource).flatMap(([key, what]): (Problem & { file: string })[] => {

@@ -83,7 +83,8 @@ export const readingsOf = (text: string): readonly (readonly string[])[] => {
     const all = [...new Set([main, ...(several.get(characters[index] ?? '') ?? [])])]
     const [at, width] = [choices % most, Math.min(all.length - 1, 2)]
     choices += width
-    // Multiplied, the bits of a line stand twice: a choice may begin with the last and go on with the first.
+    // Multiplied, the bits of a line stand twice: a choice may begin with the last and go on with
+    // the first.
     return (line: number) => all[(((line * (2 ** most + 1)) >> at) % 2 ** width) % all.length] ?? main
   })
   const lines = parts.length > 0 ? 2 ** Math.min(choices, most) : 0

@@ -32,7 +32,8 @@ export interface Database {
   readonly close: () => Promise<void>
 }
 
-// bigint is text by default; money and counts stay far below 2^53. Days and moments stay text, in UTC.
+// bigint is text by default; money and counts stay far below 2^53. Days and moments stay text, in
+// UTC.
 const types = new pg.TypeOverrides()
 types.setTypeParser(20, Number)
 types.setTypeParser(1082, text => (text === 'infinity' ? 'long-term' : text))

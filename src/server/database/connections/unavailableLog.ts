@@ -13,7 +13,7 @@ export interface AwayLog {
  * Logs one line for the first refused call, then one a minute with their number. Logs one more when
  * the database answers and a second passed without refusals.
  */
-export const awayLog = (
+export const unavailableLog = (
   { isHere, isFull }: Pick<Database, 'isHere' | 'isFull'>,
   write: (line: string) => void,
 ): AwayLog => {

@@ -84,7 +84,8 @@ const settings = (database: string, hasRole: boolean): string[] => [
   `alter database ${q(database)} set citus.propagate_set_commands = 'local'`,
   `alter database ${q(database)} set citus.multi_shard_modify_mode = 'sequential'`,
   `alter database ${q(database)} set citus.enable_unsafe_triggers = on`,
-  // A node that hangs refuses a new connection within a second. A kept one would wait for a statement's timeout.
+  // A node that hangs refuses a new connection within a second. A kept one would wait for a
+  // statement's timeout.
   `alter database ${q(database)} set citus.node_connection_timeout = 1000`,
   `alter database ${q(database)} set citus.max_cached_conns_per_worker = 0`,
   ...(hasRole ? [`alter role ${appRole} login`] : []),
@@ -106,7 +107,8 @@ export const distributing = async (db: Db, tables: readonly Table[]): Promise<st
   const hasRole = (await queryRow(db, sql`select 1 from pg_roles where rolname = ${appRole}`)) !== undefined
   return [
     `set local citus.multi_shard_modify_mode = 'sequential'`,
-    // The triggers of append-only tables refuse each statement on any node alike. So may those of later versions.
+    // The triggers of append-only tables refuse each statement on any node alike. So may those of
+    // later versions.
     `set local citus.enable_unsafe_triggers = on`,
     ...off.map(({ table, name }) => `alter table ${q(table)} drop constraint ${q(name)}`),
     ...nested.map(({ table, name }) => `drop policy ${q(name)} on ${q(table)}`),

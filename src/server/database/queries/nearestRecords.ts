@@ -16,7 +16,7 @@ const WEIGHED = 200
  * labels that begin with the text or its pinyin, then shorter labels, then newer records. Of very
  * many matches, ranks some only.
  */
-export const nearRecords = async (
+export const nearestRecords = async (
   scope: TenantTransaction,
   resource: AnyResource,
   keyword: string,

@@ -8,7 +8,7 @@ import type { TenantTransaction } from '../tenancy/tenantTransaction'
 /** Limit of results, the earliest first. */
 const MOST = 50
 /** Lists days in some fields up to `until` (`YYYY-MM-DD`), without long-term ones. */
-export const daysUntil = async (
+export const upcomingDays = async (
   scope: TenantTransaction,
   resource: AnyResource,
   fields: readonly string[],

@@ -131,7 +131,7 @@ const forReview = (declared: Declared): Index[] => {
  * Indexes for filters and orders. Those within a tenant begin with the tenant, and end with the id
  * for stable pages.
  */
-export const indexesOf = (resource: AnyResource, table: string): Index[] => {
+export const declaredIndexes = (resource: AnyResource, table: string): Index[] => {
   const declared = { resource, table }
   const { appendOnly, ownerField, parent } = resource.definition
   return [

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../schema/model/resource'
 import { type DatabaseRow, type Db, queryRows, type RawSql, sql } from '../connections/database'
 import { counterName } from './sequenceCounters'
 import { columnsOfTable, keyColumns, searchedColumns } from './declaredColumns'
-import { indexesOf } from './declaredIndexes'
+import { declaredIndexes } from './declaredIndexes'
 import { serverTables } from './serverTables'
 import { dateRangeColumns, readSql } from '../columns/dateRange'
 import type { RangeColumns, SerialColumn, Table } from './table'
@@ -44,7 +44,7 @@ const tableOf = (resource: AnyResource): Table => {
     was: renamedFrom,
     columns: columnsOfTable(resource),
     key: ['fact_id', 'id'],
-    indexes: indexesOf(resource, getTableName(resource)),
+    indexes: declaredIndexes(resource, getTableName(resource)),
     serials: serialsOf(resource),
     ranges: rangeColumnsOf(resource),
     foreignKeys: foreignKeysOf(resource),

@@ -139,7 +139,8 @@ export interface Clocks {
 const opening =
   (role: string, isCluster: boolean, { now = () => new Date(), past = () => undefined }: Clocks): Open =>
   async ({ connection, begin, tenant, before }, work, commit) => {
-    // Citus sends settings on with all that stands beside them, and a second BEGIN is a line of a worker's log.
+    // Citus sends settings on with all that stands beside them, and a second BEGIN is a line of a
+    // worker's log.
     if (isCluster) await sql.raw(begin).execute(connection)
     const limits = `${times} ${begin.startsWith(oneMoment) ? idleLimit(LINGER_MS) : ''}`
     const start = isCluster ? limits : `${begin}; ${limits}`

@@ -82,7 +82,8 @@ const writeEvents = async (
     const searchGrams = [...new Set(text.split('\n').flatMap(grams))]
     return { id: newId(), resource, action, recordId, recordName, changes, text, found: searchGrams }
   })
-  // A value for each column costs a fifth more time. Row-level security on a cluster needs `returning`.
+  // A value for each column costs a fifth more time. Row-level security on a cluster needs
+  // `returning`.
   await sql`insert into audit (fact_id, id, resource, "recordId", "recordName", action, at, "accountId", "accountName", username, address, device, changes, search_text, search_grams)
     select ${scope.tenant}, id, resource, "recordId", "recordName", action, coalesce(${scope.past?.toISOString() ?? null}::timestamptz, now()), ${doer.accountId}, ${doer.name}, ${username}, ${address},
       ${device}, changes, text, found

@@ -30,7 +30,7 @@ const writeRefusal = (enter: RunInTenant, principal: Principal, path: string, ti
       changes: times > 1 ? { times: [null, times] } : {},
     }),
   ).catch(() => {})
-export const refusals = (enter: RunInTenant): Refusals => {
+export const refusalLog = (enter: RunInTenant): Refusals => {
   const minutes = new Map<string, Minute>()
   const end = async (account: string) => {
     const minute = minutes.get(account)

@@ -34,7 +34,7 @@ const mergeChanges = (resource: AnyResource, all: readonly Changes[]): Changes =
  * Returns the last decision on a record and the changes since, as the actor may read them. Empty
  * without a decision.
  */
-export const readChanged = async (
+export const readChangedSince = async (
   scope: TenantTransaction,
   resource: AnyResource,
   { id, fact_id }: Stored,

@@ -2,7 +2,7 @@ import type { NotifyOptions } from '../../../schema/model/action'
 import { nameFaults } from '../../../schema/check/conditions/checkConditions'
 import { unknownNameProblem } from '../../../schema/check/support/problem'
 import type { KeysOf } from '../../../schema/check/support/knownKeys'
-import { notifyFaults } from '../../../schema/check/actions/checkNotifications'
+import { checkNotifications } from '../../../schema/check/actions/checkNotifications'
 import { notifyKeys } from '../../../schema/check/support/values'
 import type { AnyCondition } from '../../../schema/model/condition'
 import { writableFields } from '../../../schema/selectors/definition'
@@ -92,7 +92,7 @@ const notifyByRule = async (
 ): Promise<void> => {
   const faults = [
     ...unknownNameProblem('key', Object.keys(options), Object.keys(notifyKeys)),
-    ...notifyFaults(resource, { notify: options }),
+    ...checkNotifications(resource, { notify: options }),
   ]
   assertNoFaults(resource, 'notify', faults)
   const record = await findVisibleRecord(context, resource, id)

@@ -3,7 +3,7 @@ import { isSame } from '../../../schema/model/condition'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyResource } from '../../../schema/model/resource'
 import { invalidInput, RequestError } from '../../errors/requestError'
-import { brokenRule } from '../../database/tables/brokenConstraint'
+import { brokenConstraint } from '../../database/tables/brokenConstraint'
 import { type DatabaseRow, sql } from '../../database/connections/database'
 import { insertRecords } from '../../database/queries/insertRecords'
 import { ownRecord, type Stored, updateRecord } from '../../database/queries/records'
@@ -45,7 +45,7 @@ export const uniqueError = (
 ): RequestError | undefined => {
   if (fault instanceof HeldAside) return who ? heldError(fault, who) : invalidInput({ [fault.field]: 'taken' })
   const code = faultCode(fault)
-  const [prefix, constraint] = [`uq_${getTableName(resource)}_`, brokenRule(fault)]
+  const [prefix, constraint] = [`uq_${getTableName(resource)}_`, brokenConstraint(fault)]
   return code === '23505' && constraint?.startsWith(prefix)
     ? invalidInput({ [constraint.slice(prefix.length)]: 'taken' })
     : undefined
@@ -53,7 +53,7 @@ export const uniqueError = (
 /** Converts a violated foreign key to an error at its field: the record was deleted since the check. */
 const linkError = (resource: AnyResource, fault: unknown): RequestError | undefined => {
   const code = faultCode(fault)
-  const [prefix, constraint] = [`fk_${getTableName(resource)}_`, brokenRule(fault)]
+  const [prefix, constraint] = [`fk_${getTableName(resource)}_`, brokenConstraint(fault)]
   return code === '23503' && constraint?.startsWith(prefix)
     ? invalidInput({ [constraint.slice(prefix.length)]: 'noRecord' })
     : undefined

@@ -72,7 +72,7 @@ const resetPassword = async (
 }
 
 /** Routes for a forgotten password, by a code to the mobile number. */
-export const forgottenRoutes = (app: FastifyInstance, services: ServerServices): void => {
+export const forgotPasswordRoutes = (app: FastifyInstance, services: ServerServices): void => {
   const [first = '', ...others] = Object.keys(services.appConfig.config.identities)
   const identity = z.enum([first, ...others]).default(first)
   mountRoute(

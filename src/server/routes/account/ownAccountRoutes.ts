@@ -172,7 +172,7 @@ const phoneContract = {
   rateLimit,
 }
 /** Routes for the own account: information, password and mobile number. */
-export const selfRoutes = (app: FastifyInstance, services: ServerServices): void => {
+export const ownAccountRoutes = (app: FastifyInstance, services: ServerServices): void => {
   mountRoute(app, services, { ...own, path: '/api/admin/info', answer: infoAnswer, summary: 'Who I am' }, call =>
     ownInfo(services, call),
   )

@@ -173,7 +173,7 @@ const endContract = {
   summary: 'Turns my second step off, by the password and a code',
 }
 /** Routes of the second factor: at login, activating and ending. */
-export const secondStepRoutes = (app: FastifyInstance, services: ServerServices): void => {
+export const secondFactorRoutes = (app: FastifyInstance, services: ServerServices): void => {
   const own = {
     method: 'POST',
     who: identityScope(services.appConfig.config, 'tenant', 'all'),

@@ -22,7 +22,7 @@ interface Ahead {
  * the next `write` throws. With `ahead`, making does not wait for the reader, so a slow reader
  * blocks nobody.
  */
-export const streamed = (
+export const streamRows = (
   line: ClientConnection,
   make: (write: Write) => Promise<void>,
   ahead?: Ahead,

@@ -10,7 +10,7 @@ const name = z.string('text').min(1, 'text').max(60, 'tooLong')
 const usual = z.strictObject({ last: z.int(), mean: z.number(), spread: z.number() })
 
 /** Route for the last hour's counts, with the usual counts of that hour. */
-export const unusualRoute = (app: FastifyInstance, services: ServerServices): void => {
+export const unusualCountsRoute = (app: FastifyInstance, services: ServerServices): void => {
   const { figures = [], config } = services.appConfig
   if (figures.length === 0) return
   mountRoute(

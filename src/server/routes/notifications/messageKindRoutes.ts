@@ -68,7 +68,7 @@ const choose = async (
 const own = { method: 'POST', who: 'session', early: true } as const
 
 /** Routes for message preferences. */
-export const messagePreferenceRoutes = (app: FastifyInstance, services: ServerServices): void => {
+export const messageKindRoutes = (app: FastifyInstance, services: ServerServices): void => {
   mountRoute(
     app,
     services,

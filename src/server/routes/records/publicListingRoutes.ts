@@ -133,7 +133,7 @@ const viewRoute = (counter: RouteMounter, window: Window): void => {
   )
 }
 /** Routes of a public listing: pages and single records. */
-export const showcaseRoutes = (counter: RouteMounter): void => {
+export const publicListingRoutes = (counter: RouteMounter): void => {
   const { publicListing: listing } = counter.resource.definition
   if (!listing) return
   const names = listedNames(counter.resource)

@@ -12,7 +12,7 @@ import { identityScope } from '../../../schema/model/identity'
 import { HISTORY_PART } from '../../../schema/model/auditActions'
 import type { AnyResource } from '../../../schema/model/resource'
 import { reviewersOf } from '../../../schema/rules/review'
-import { readChanged } from '../../records/read/changedSince'
+import { readChangedSince } from '../../records/read/changedSince'
 import { readHistory } from '../../records/read/readHistory'
 import { readerOf, seesRow } from '../../records/context/auditVisibility'
 import { DOWNLOAD_ROWS, JOB_ROWS } from '../../../schema/spreadsheet/exportFormats'
@@ -34,7 +34,7 @@ import { type ById, byId, page, search } from '../base/requestBody'
 import type { ServerServices } from '../../services/services'
 import type { RouteMounter } from '../base/declaredRoute'
 import { seenBy } from '../base/mountRoute'
-import { showcaseRoutes } from './publicListingRoutes'
+import { publicListingRoutes } from './publicListingRoutes'
 import { canSeeField } from '../../../schema/rules/availability'
 import { nameInLog, writeEvent } from '../../records/context/auditLog'
 import { openRequestContext } from '../../records/write/recordsApi'
@@ -151,7 +151,7 @@ const reviewRoutes = ({ services, resource, calls, record, offer }: RouteMounter
     calls.changed,
     { roles, query: byId, answer: changedAnswer, summary: `What changed in one of ${name} since the last decision` },
     call =>
-      logOf(services, resource, call, ({ scope }, stored) => readChanged(scope, resource, stored, call.principal)),
+      logOf(services, resource, call, ({ scope }, stored) => readChangedSince(scope, resource, stored, call.principal)),
   )
 }
 /** Route for revealing a masked value. */
@@ -190,7 +190,7 @@ const exportRoutes = ({ services, resource, calls, record, offer }: RouteMounter
   if (!unservedReason(resource, 'export')) offer(calls.export, rows, call => exportRecords(services, resource, call))
 }
 /** Read routes of a declaration: list, record, history, deleted records, masked value and export. */
-export const readingRoutes = (counter: RouteMounter): void => {
+export const readRoutes = (counter: RouteMounter): void => {
   const { services, resource, calls, record, offer } = counter
   const { permissions } = resource.definition
   const name = resource.labels.en
@@ -220,6 +220,6 @@ export const readingRoutes = (counter: RouteMounter): void => {
   revealRoute(counter)
   if (!unservedReason(resource, 'removed')) removedRoute(counter)
   if (!unservedReason(resource, 'waiting')) reviewRoutes(counter)
-  if (!unservedReason(resource, 'showcase')) showcaseRoutes(counter)
+  if (!unservedReason(resource, 'showcase')) publicListingRoutes(counter)
   exportRoutes(counter)
 }

@@ -6,8 +6,8 @@ import { lookupRoutes } from '../lookup/lookupRoutes'
 import type { ServerServices } from '../../services/services'
 import type { DeclaredRoute } from '../base/declaredRoute'
 import { recordAnswer } from '../base/recordContract'
-import { readingRoutes } from './readRoutes'
-import { writingRoutes } from './writeRoutes'
+import { readRoutes } from './readRoutes'
+import { writeRoutes } from './writeRoutes'
 import { mountRoute } from '../base/mountRoute'
 
 /**
@@ -26,7 +26,7 @@ export const recordRoutes = (app: FastifyInstance, services: ServerServices, res
       work,
     )
   const counter = { services, resource, offer, calls: resolveApiCalls(resource), record: recordAnswer(resource) }
-  readingRoutes(counter)
-  writingRoutes(counter)
+  readRoutes(counter)
+  writeRoutes(counter)
   lookupRoutes(app, services, resource)
 }

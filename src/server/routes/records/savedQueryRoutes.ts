@@ -152,7 +152,7 @@ const removeContract = {
   summary: 'Takes a saved view away: my own, or a shared one where I look after accounts',
 }
 /** Routes for saved views, private or shared. */
-export const savedViewRoutes = (app: FastifyInstance, services: ServerServices): void => {
+export const savedQueryRoutes = (app: FastifyInstance, services: ServerServices): void => {
   const own = { method: 'POST', who: identityScope(services.appConfig.config, 'tenant', 'all') } as const
   const write = <R>({ principal }: RouteCall<unknown>, work: (context: RequestContext) => Promise<R>): Promise<R> =>
     services.enter(principal.tenant, scope => work(openRequestContext(services.appConfig, scope, principal)))

@@ -19,7 +19,7 @@ import { present } from '../../records/read/presentRecord'
 import type { DatabaseRow } from '../../database/connections/database'
 import { searchText } from '../../database/search/grams'
 import { simplified } from '../../database/search/simplified'
-import { NEAR_AT_MOST, nearRecords } from '../../database/queries/nearestRecords'
+import { NEAR_AT_MOST, nearestRecords } from '../../database/queries/nearestRecords'
 import { readContext } from '../base/requestContexts'
 import type { ServerServices } from '../../services/services'
 import { mountRoute } from '../base/mountRoute'
@@ -59,7 +59,7 @@ const toSearchResult = (resource: AnyResource, record: DatabaseRow, keyword: str
 }
 
 /** Route for global search in all readable lists: labels, sequence numbers, and declared fields. */
-export const findRoutes = (app: FastifyInstance, services: ServerServices): void =>
+export const searchRoutes = (app: FastifyInstance, services: ServerServices): void =>
   mountRoute(
     app,
     services,
@@ -76,7 +76,7 @@ export const findRoutes = (app: FastifyInstance, services: ServerServices): void
         const results: RecordMatch[] = []
         for (const resource of services.appConfig.resources.filter(each => isSearchable(each, call.principal))) {
           const reader = readerOf(services.appConfig, resource, call.principal)
-          const near = await nearRecords(context.scope, resource, call.body.keyword, reader)
+          const near = await nearestRecords(context.scope, resource, call.body.keyword, reader)
           const presented = await present(context, resource, near)
           results.push(...presented.map(record => toSearchResult(resource, record, call.body.keyword)))
         }

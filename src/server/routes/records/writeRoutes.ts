@@ -28,7 +28,7 @@ import { validateRows, takeEach, runAllOrNone } from '../../import/runActions'
 import { placeAt, placeRecord } from '../../database/queries/position'
 import { ownRecord } from '../../database/queries/records'
 import type { RouteCall } from '../../services/routeContract'
-import { importingRoute } from '../spreadsheets/importRoute'
+import { importRoute } from '../spreadsheets/importRoute'
 import { idempotentContext } from '../base/requestContexts'
 import { byId, languageOf, recordId, removed } from '../base/requestBody'
 import type { RouteMounter } from '../base/declaredRoute'
@@ -171,13 +171,13 @@ const bulkActionRoute = (counter: RouteMounter, name: string, action: AnyAction)
   })
 }
 /** Write routes of a declaration: save, remove, restore, sort, import and its actions. */
-export const writingRoutes = (counter: RouteMounter): void => {
+export const writeRoutes = (counter: RouteMounter): void => {
   const { resource } = counter
   savingRoute(counter)
   removingRoute(counter)
   if (!unservedReason(resource, 'restore')) restoringRoute(counter)
   if (!unservedReason(resource, 'sort')) sortingRoute(counter)
-  if (!unservedReason(resource, 'import')) importingRoute(counter, either)
+  if (!unservedReason(resource, 'import')) importRoute(counter, either)
   for (const [action, said] of getActions(resource)) {
     actionRoute(counter, action, said)
     bulkActionRoute(counter, action, said)

@@ -17,7 +17,7 @@ import type { RouteCall } from '../../services/routeContract'
 import { byId } from '../base/requestBody'
 import type { ServerServices } from '../../services/services'
 import { mountRoute } from '../base/mountRoute'
-import { streamed, type Write } from '../base/streamRows'
+import { streamRows, type Write } from '../base/streamRows'
 
 const HOUR_MS = 3_600_000
 /** Limit of one account's exports in progress. */
@@ -122,7 +122,7 @@ const sendSpreadsheet = async (services: ServerServices, task: Task, title: stri
   await book?.end()
 }
 /** Route for downloading an own export. */
-export const downloadRoute = (app: FastifyInstance, services: ServerServices): void =>
+export const exportJobRoutes = (app: FastifyInstance, services: ServerServices): void =>
   mountRoute(
     app,
     services,
@@ -148,6 +148,6 @@ export const downloadRoute = (app: FastifyInstance, services: ServerServices): v
         .type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX)
         .header('cache-control', 'private, no-store')
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-      return streamed(request.raw.socket, write => sendSpreadsheet(services, task, title, write))
+      return streamRows(request.raw.socket, write => sendSpreadsheet(services, task, title, write))
     },
   )

@@ -5,7 +5,7 @@ import { DOWNLOAD_ROWS } from '../../../schema/spreadsheet/exportFormats'
 import type { Principal } from '../../auth/sessions'
 import { writeEvent } from '../../records/context/auditLog'
 import { readerOf } from '../../records/context/auditVisibility'
-import { conditionsOf } from '../../export/describeConditions'
+import { describeConditions } from '../../export/describeConditions'
 import { openRequestContext } from '../../records/write/recordsApi'
 import { present } from '../../records/read/presentRecord'
 import { type DatabaseRow, queryRows, sql } from '../../database/connections/database'
@@ -14,7 +14,7 @@ import type { TenantTransaction, TransactionStep } from '../../database/tenancy/
 import type { ServerServices } from '../../services/services'
 import type { RouteCall } from '../../services/routeContract'
 import { seenBy } from '../base/mountRoute'
-import { streamed, type Write } from '../base/streamRows'
+import { streamRows, type Write } from '../base/streamRows'
 
 /** Limit of unread response bytes: as many as `DOWNLOAD_ROWS` long rows have. */
 const AHEAD = 32 * 1024 * 1024
@@ -59,7 +59,7 @@ export const exportRecords = (
       const event = {
         resource: resource.name,
         action: 'export',
-        changes: { ...conditionsOf(body), rows: [null, result.rows] },
+        changes: { ...describeConditions(body), rows: [null, result.rows] },
       }
       await services.enter(tenant, scope => writeEvent(scope, principal, event))
       let before = '{"code":0,"data":{"list":['
@@ -74,7 +74,7 @@ export const exportRecords = (
   }
   reply.type('application/json; charset=utf-8')
   const { bodies, exporting } = services.turns
-  return streamed(
+  return streamRows(
     request.raw.socket,
     write => exporting(tenant, () => services.linger(tenant, step => send(step, write), seenBy(request))),
     { bodies, owner: tenant, bytes: AHEAD },

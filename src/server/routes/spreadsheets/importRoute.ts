@@ -216,7 +216,7 @@ const undo = async (
   return { task: undoing, rows: [] }
 }
 /** Mounts imports of records by spreadsheet, within a tenant, for roles that may create or edit. */
-export const importingRoute = (
+export const importRoute = (
   { services, resource, calls, offer }: RouteMounter,
   either: (a: Roles<string> | undefined, b: Roles<string> | undefined) => Roles<string>,
 ): void => {

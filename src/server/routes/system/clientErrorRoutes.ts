@@ -16,7 +16,7 @@ const faultBody = z.strictObject({
 /** Limit for one account, because many accounts may share an address. */
 const FAULTS = { max: 60, seconds: 3600 } as const
 /** Route for client errors. Each is logged under the id shown to the person. */
-export const faultRoutes = (app: FastifyInstance, services: ServerServices): void =>
+export const clientErrorRoutes = (app: FastifyInstance, services: ServerServices): void =>
   mountRoute(
     app,
     services,

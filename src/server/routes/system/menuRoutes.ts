@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { identityScope } from '../../../schema/model/identity'
 import type { Actor } from '../../../schema/rules/availability'
-import { menuOf } from '../../../schema/contract/buildMenu'
+import { buildMenu } from '../../../schema/contract/buildMenu'
 import type { ServerServices } from '../../services/services'
 import type { AppConfig } from '../../config/appConfig'
 import { countPending } from '../../database/queries/pendingCounts'
@@ -28,7 +28,7 @@ const servedMenu = (
   { resources, pages = [], groups = {} }: AppConfig,
   actor: Actor,
 ): readonly z.infer<typeof servedGroup>[] =>
-  menuOf(resources, pages, groups, actor).map(({ name, labels, icon, order, entries }) => ({
+  buildMenu(resources, pages, groups, actor).map(({ name, labels, icon, order, entries }) => ({
     path: `/${name}`,
     name,
     meta: { locale: `menu.${name}`, labels, requiresAuth: true, icon, order },

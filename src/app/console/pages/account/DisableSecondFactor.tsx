@@ -9,7 +9,7 @@ interface StepDialog {
   readonly done: () => void
 }
 /** Turns the second factor off, with password and code: the console may be unattended. */
-const SecondStepOff = ({ close, done }: StepDialog) => {
+const DisableSecondFactor = ({ close, done }: StepDialog) => {
   const translate = useTranslate()
   const { form, send } = useStepForm<null>('/api/user/endSecondStep', { oldPassword: '', code: '' }, done)
   return (
@@ -35,4 +35,4 @@ const SecondStepOff = ({ close, done }: StepDialog) => {
     </FormProvider>
   )
 }
-export default SecondStepOff
+export default DisableSecondFactor

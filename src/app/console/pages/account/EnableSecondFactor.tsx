@@ -101,11 +101,11 @@ const Codes = ({ codes, done }: { readonly codes: readonly string[]; readonly do
   )
 }
 /** Turns the second factor on: password, authenticator and recovery codes. */
-const SecondStepOn = ({ close, done }: Dialog & { readonly done: () => void }) => {
+const EnableSecondFactor = ({ close, done }: Dialog & { readonly done: () => void }) => {
   const [secret, setSecret] = useState<Secret>()
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <Codes codes={codes} done={done} />
   if (secret) return <Scan close={close} secret={secret} next={setCodes} />
   return <Password close={close} next={setSecret} />
 }
-export default SecondStepOn
+export default EnableSecondFactor

@@ -9,8 +9,8 @@ import { callAccount } from '../../../../console/providers/api/callOwn'
 import { formatMoment } from '../../../../schema/text/format'
 import { LazyOverlay } from '../../../../console/components/LazyOverlay'
 
-const SecondStepOn = lazy(() => import('./EnableSecondFactor'))
-const SecondStepOff = lazy(() => import('./DisableSecondFactor'))
+const EnableSecondFactor = lazy(() => import('./EnableSecondFactor'))
+const DisableSecondFactor = lazy(() => import('./DisableSecondFactor'))
 
 interface State {
   readonly on: boolean
@@ -30,7 +30,7 @@ export const SecondFactor = () => {
   })
   if (error) return <ErrorMessage fault={error} retry={() => void refetch()} />
   if (!data) return <Loading />
-  const Dialog = data.on ? SecondStepOff : SecondStepOn
+  const Dialog = data.on ? DisableSecondFactor : EnableSecondFactor
   const close = () => {
     setAsked(false)
     void refetch()

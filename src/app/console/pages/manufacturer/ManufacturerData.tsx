@@ -12,7 +12,7 @@ import { FieldCell } from '../../../../console/fields/FieldCell'
 import { LeaveGuard } from '../../../../console/form/LeaveGuard'
 import { SectionForm } from '../../../../console/form/SectionForm'
 import { useFocusedField } from '../../../../console/form/sections/FormSections'
-import { findShown } from '../../../../console/components/dom/queryVisible'
+import { queryVisible } from '../../../../console/components/dom/queryVisible'
 import { RecordSkeleton } from '../../../../console/components/RecordSkeleton'
 import { SkeletonCard, SkeletonInputs } from '../../../../console/components/Skeleton'
 import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
@@ -48,7 +48,7 @@ const Progress = ({ record }: { record: Fact }) => {
   if (missing.length === 0) return null
   const done = neededData.length - missing.length
   const go = (name: string) => {
-    const element = findShown(`[name="${name}"], [data-source="${name}"]`)
+    const element = queryVisible(`[name="${name}"], [data-source="${name}"]`)
     element?.scrollIntoView({ block: 'center', behavior: 'smooth' })
     ;(element?.matches('fieldset') ? element.querySelector<HTMLElement>('input,button') : element)?.focus({
       preventScroll: true,
@@ -156,7 +156,8 @@ const OwnData = ({ onComplete }: { onComplete: () => void }) => {
   const translate = useTranslate()
   const { pathname, search } = useLocation()
   const { data, error, refetch } = useManufacturer(true)
-  // Completed elsewhere since the console opened: in the steps of the registration, or in another tab.
+  // Completed elsewhere since the console opened: in the steps of the registration, or in another
+  // tab.
   useOnChange(() => {
     if (data?.complete && !me.complete) reopen(pathname + search)
   }, [data !== undefined])

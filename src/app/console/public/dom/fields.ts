@@ -113,7 +113,9 @@ export const captchaField = (messages: LoginMessages, showAlert: (text: string) 
       image.src = captcha.image
       // The proof of work runs while the person types.
       const { captchaId, work } = captcha
-      working = work ? import('./proofOfWork').then(({ doWork }) => doWork(captchaId, work)) : undefined
+      working = work
+        ? import('./proofOfWork').then(({ solveProofOfWork }) => solveProofOfWork(captchaId, work))
+        : undefined
       working?.catch(() => {})
     } catch (fault) {
       const { code, serverMessage } = fault as ApiError

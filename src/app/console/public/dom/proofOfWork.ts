@@ -6,7 +6,7 @@ const pause = () => new Promise(done => setTimeout(done))
  * Solves a captcha's proof of work. Finds a text for which SHA-256 of `<captchaId>.<text>` begins
  * with `bits` zero bits (at most 32). Works in slices, so that the page stays responsive.
  */
-export const doWork = async (captchaId: string, bits: number): Promise<string> => {
+export const solveProofOfWork = async (captchaId: string, bits: number): Promise<string> => {
   const letters = new TextEncoder()
   const below = 2 ** (32 - bits)
   let begun = performance.now()

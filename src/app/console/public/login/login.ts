@@ -114,10 +114,10 @@ const drawLogin = (page: LoginPage, typed: LoginTyped, alertText = ''): void => 
   const refuse = async (fault: unknown) => {
     const request = fault instanceof ApiError ? fault.data?.secondStep : undefined
     if (!request) return showRefusal(fault, messages, fields, say)
-    const { showSecondStep } = await import('./secondFactor')
+    const { showSecondFactor } = await import('./secondFactor')
     const names = { account: account.input.value.trim(), remember: remember.checked }
     const back = (reason: string) => drawLogin(page, { ...names, password: '' }, reason)
-    return showSecondStep(root, { request, names, enter, back })
+    return showSecondFactor(root, { request, names, enter, back })
   }
   const logIn = async () => {
     say('')

@@ -41,7 +41,7 @@ const stepCard = (messages: SecondFactorMessages, children: readonly HTMLElement
   ])
 }
 /** Second step of a login: the authenticator's code, or a recovery code. */
-export const showSecondStep = (root: HTMLElement, step: SecondStep, typed = ''): void => {
+export const showSecondFactor = (root: HTMLElement, step: SecondStep, typed = ''): void => {
   const { request, names, enter, back } = step
   const locale = readLocale()
   const messages = secondFactorTexts[locale]
@@ -75,7 +75,7 @@ export const showSecondStep = (root: HTMLElement, step: SecondStep, typed = ''):
     code.input.focus()
   }
   const form = stepCard(messages, [line, code.row, submit], () => back(''))
-  const again = () => showSecondStep(root, step, code.input.value)
+  const again = () => showSecondFactor(root, step, code.input.value)
   showPage(root, { locale, messages, title: messages.stepTitle, form, submit: () => void send(), again })
   code.input.focus({ preventScroll: true })
 }

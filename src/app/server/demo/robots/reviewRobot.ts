@@ -62,7 +62,8 @@ export const reviewRobot = (app: FastifyInstance, db: Db): Round => {
       try {
         for (const queue of desks) await review(platform, now, queue)
       } catch (fault) {
-        // The session may have ended, even by the platform's manager: the next round opens a new one.
+        // The session may have ended, even by the platform's manager: the next round opens a new
+        // one.
         platform = undefined
         throw fault
       }

@@ -40,8 +40,7 @@ const open = async (): Promise<void> => {
   if (settings.metrics) await tryAddress('METRICS_HOST', settings.metrics.host, settings.metrics.port)
   let app: FastifyInstance | undefined
   const { database, unlock } = await openData(settings, complain)
-  // Logs uncaught faults. A rejected promise leaves the server intact; an uncaught error may not,
-  // so the server stops.
+  // A rejected promise leaves the server intact. An uncaught error may not, so the server stops.
   process.on('unhandledRejection', fault =>
     app ? app.log.error(fault, 'nobody caught this') : complain(String(fault)),
   )

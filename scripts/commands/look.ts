@@ -95,13 +95,16 @@ const docPictures: Readonly<Record<string, string>> = {
   workplace: 'en-light-1280/demo-dashboard-workplace',
   'workplace-zh': 'zh-light-1280/demo-dashboard-workplace',
   bowls: 'en-light-1280/demo-jz-manage',
+  order: 'en-light-1280/demo-order-order-detail',
+  certificate: 'en-light-1280/demo-verify-detail',
+  phone: 'en-light-375/demo-dashboard-workplace',
   manufacturer: 'en-light-1280/demo-set-info',
 }
 const cutForDocs = async (folder: string): Promise<string> => {
   for (const [name, taken] of Object.entries(docPictures))
     await sharp(join(folder, `${taken}.png`))
-      .extract({ left: 0, top: 0, ...widths[1280] })
-      .png({ compressionLevel: 9 })
+      .extract({ left: 0, top: 0, ...widths[taken.includes('-375/') ? 375 : 1280] })
+      .png({ compressionLevel: 9, palette: true })
       .toFile(join('docs', 'pictures', `${name}.png`))
   return `${Object.keys(docPictures).length} pictures in docs/pictures are new.`
 }

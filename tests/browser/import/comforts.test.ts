@@ -71,7 +71,7 @@ describe('whoever brings a sheet', () => {
     const page = await inEnglish('/jz/manage')
     const dialog = await open(page, 'en-US')
     await give(page, 'en-US', 'Name\tPrice\tPrice', 'a\t1\t2')
-    await dialog.getByText('These columns stand in the head twice: Price').waitFor()
+    await dialog.getByText('Duplicate columns: Price').waitFor()
     await give(page, 'en-US', 'Name\tzz9', '补盏\t好看')
     await dialog.getByText('1 row: 1 new, 0 changed, 0 the same, 0 wrong').waitFor()
     await dialog.getByRole('button', { name: 'Say what they are' }).click()

@@ -44,7 +44,7 @@ const c = {
   text: '已复制的配置',
   apply: '应用',
   collapse: '收起菜单',
-  offline: /暂时无法连接商城/,
+  offline: /暂时无法连接服务器/,
 } as const
 const keptSettings = (page: Page) =>
   page.evaluate((): Record<string, unknown> => JSON.parse(localStorage.getItem('app_settings') ?? '{}'))

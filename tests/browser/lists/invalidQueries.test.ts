@@ -33,7 +33,7 @@ describe('what is no longer possible', () => {
   it('is left out with a word, and kept nowhere', async () => {
     const filter = JSON.stringify({ glaze: 'gone', price: { gte: 'much' }, q: '盏22' })
     await comeTo(`filter=${encodeURIComponent(filter)}`)
-    await dismiss('No longer possible, so it was left out: Glaze, Price')
+    await dismiss('Left out, because it is no longer available: Glaze, Price')
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
     await expect.poll(() => decodeURIComponent(page.url())).not.toMatch(/gone|much/)
     const kept = () =>
@@ -53,7 +53,7 @@ describe('what is no longer possible', () => {
   ])('in an address, as %s', async query => {
     await masters()
     await comeTo(query)
-    await dismiss('No longer possible')
+    await dismiss('Left out, because it is no longer available')
     await rowOf(page, `盏${bowls}`).waitFor()
     expect(pathOf(page)).toBe('#/jz/manage')
   })
@@ -88,7 +88,7 @@ describe('what is no longer possible', () => {
     for (const id of ['zzz', '00000000-0000-4000-8000-000000000000', ['a'], ['a', 'b']]) {
       await showPlainList(stage, page)
       await comeTo(`filter=${encodeURIComponent(JSON.stringify({ masterId: id, q: '盏22' }))}`)
-      await dismiss('No longer possible, so it was left out: Master')
+      await dismiss('Left out, because it is no longer available: Master')
       await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
       await expect.poll(() => decodeURIComponent(page.url())).not.toContain('masterId')
     }
@@ -98,7 +98,7 @@ describe('what is no longer possible', () => {
   })
   it('conditions that the page of messages has not got', async () => {
     await page.goto(`${stage.address}/#/messages?type=constructor&filter={"createdTime":"x"}`)
-    await dismiss('No longer possible, so it was left out: ')
+    await dismiss('Left out, because it is no longer available: ')
     await expect.poll(() => page.url()).not.toMatch(/constructor|createdTime/)
   })
   it.each(['jz-detail?id=%00', 'view?id=%00'])('an id that can be none, at %s', async path => {

@@ -43,7 +43,7 @@ it('orders are shipped from a sheet, row by row; what was not done is downloaded
   // No title is known, so all are asked about.
   await dialog.getByLabel('“a” is').waitFor()
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByText(/The head lacks: Order no., Tracking number, Courier company/).waitFor()
+  await dialog.getByText(/Missing columns: Order no., Tracking number, Courier company/).waitFor()
   await paste.fill(
     [
       head,

@@ -112,7 +112,7 @@ it('a filter that the server refuses is left out, in words', async () => {
         : listed([bike]),
   })
   await screen.findByText('ROCINANTE')
-  await screen.findByText(/No longer possible, so it was left out: Rent a day/)
+  await screen.findByText(/Left out, because it is no longer available: Rent a day/)
 })
 
 const Selected = () => <output>Selected: {useListContext().selectedIds.join()}</output>

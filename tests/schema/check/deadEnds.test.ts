@@ -28,7 +28,7 @@ const pots = (stamp: object, said: object = {}, actions: object = {}): AnyResour
     ...said,
   } as never)
 const problems = (each: AnyResource) =>
-  checkDeclarations([each]).filter(({ why }) => why.includes('nobody can fill in'))
+  checkDeclarations([each]).filter(({ why }) => why.includes('is required, but cannot be edited while'))
 
 describe('an action that waits for a field which nobody can fill in', () => {
   it.each([
@@ -69,7 +69,8 @@ describe('an action that waits for a field which nobody can fill in', () => {
   ])('%s stops the start', (_, declared, where) => {
     const found = problems(declared)
     expect(found).toHaveLength(where.length)
-    for (const [at, each] of where.entries()) expect(found[at]?.why).toContain(`rim while status is ${each}, nor`)
+    for (const [at, each] of where.entries())
+      expect(found[at]?.why).toContain(`rim is required, but cannot be edited while status is ${each}, nor`)
   })
   it.each([
     ['open where the action starts', pots({ from: ['draft'] })],

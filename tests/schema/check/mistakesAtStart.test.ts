@@ -326,7 +326,7 @@ describe('a start names the file, the key and what to do about', () => {
     [
       'a guess that no text makes',
       action({}, { y: f.select({ ...c, options: { p: { ...a, fits: 'A' } } }) }),
-      'fields.y.options.p.fits: no text tells of y (suggests), so that nothing is held against it',
+      'fields.y.options.p.fits: it is unused: no text field suggests y',
     ],
     [
       'a guess in small letters',
@@ -337,7 +337,7 @@ describe('a start names the file, the key and what to do about', () => {
           y: f.select({ ...c, options: { p: { ...a, fits: '(?<n>a)\\d\\p{Lu}' } } }),
         },
       ),
-      'fields.y.options.p.fits: a text is held against (?<n>a)\\d\\p{Lu} in capitals, and it has small letters',
+      'fields.y.options.p.fits: a text is upper-cased before it is matched against (?<n>a)\\d\\p{Lu}; use capitals there',
     ],
     [
       'a guess that is asked for by nothing',
@@ -1288,12 +1288,12 @@ describe('a start names the file, the key and what to do about', () => {
     [
       'a default that only some may choose',
       field(f.select({ ...a, options: { p: b, q: { ...c, roles: ['creator'] } }, default: 'q' })),
-      'fields.x: the default "q" is chosen by creator alone: whoever else says nothing would be refused; take the default out, or let everyone choose it who makes records',
+      'fields.x: the default "q" is chosen by creator alone: other roles that create records would be refused; remove the default, or allow it for them',
     ],
     [
       'a default among several that nobody may choose',
       field(f.multiSelect({ ...a, options: { p: b, q: { ...c, roles: [] } }, default: ['p', 'q'] })),
-      'fields.x: the default "q" is chosen by nobody: whoever else says nothing would be refused',
+      'fields.x: the default "q" is chosen by nobody: other roles that create records would be refused',
     ],
     [
       'a default that only some who take the action may choose',
@@ -1323,7 +1323,7 @@ describe('a start names the file, the key and what to do about', () => {
     [
       'a message to those who reach only their own',
       action({ notify: { ...a, to: ['buyer'] } }),
-      'actions.go.notify: buyer reaches only what is their own, and no record here is anybody’s; say ownerField, or tell others',
+      'actions.go.notify: buyer sees only their own records, and this resource has no ownerField; add one, or notify other roles',
     ],
     // What is misspelt deeper.
     [
@@ -1568,7 +1568,7 @@ describe('a start names the file, the key and what to do about', () => {
     [
       'an action of the mall that nothing takes',
       action({ by: 'system' }),
-      'actions.go: nothing ever takes it: say dueAt, by which a clock does, or write rules that take it, and rules(firings) with them',
+      'actions.go: nothing ever runs this action: add dueAt, or run it in rules(firings)',
     ],
     // What is said of it.
     [
@@ -1817,7 +1817,7 @@ describe('a start names the file, the key and what to do about', () => {
     expect(said(circle(actions))).toEqual([
       expect.stringMatching(
         exactly(
-          `actions.finish: dueAt: ${names} lead round in a circle by clocks alone, for ever; in one of them assign `,
+          `actions.finish: dueAt: the deadlines of ${names} form an endless cycle; in one of them assign a later time to `,
         ),
       ),
     ]),
@@ -1836,7 +1836,7 @@ describe('a start names the file, the key and what to do about', () => {
     expect(ways({ one: stays('x', 'y'), two: stays('y', 'x') })).toEqual([
       expect.stringMatching(
         exactly(
-          'actions.one: dueAt: one, two lead round in a circle by clocks alone, for ever; in one of them assign ',
+          'actions.one: dueAt: the deadlines of one, two form an endless cycle; in one of them assign a later time to ',
         ),
       ),
     ])

@@ -243,7 +243,7 @@ describe('at the start, what stands beside the panels', () => {
     [
       'a day of what is now',
       { day: { figures: [{ ...made, name: 'now' }] } },
-      ['day.figures: now is of now, and differs on no day'],
+      ['day.figures: now has no dateField, so it has no daily values'],
     ],
     [
       'records of parts that there are not',
@@ -289,7 +289,7 @@ describe('at the start', () => {
     [
       'ages of what has no moment',
       [{ ...watts, dateField: undefined, hours: false, ages: [30] }],
-      'how long ago something is',
+      'needs dateField: an age is counted from its moment',
     ],
   ])('%s is told', (_, figures, why) => expect(faults(figures).some(each => each.includes(why))).toBe(true))
   it.each([
@@ -319,7 +319,7 @@ describe('at the start', () => {
         ...page,
         panels: { a: { figure: { ...watts, dateField: undefined, hours: false }, chart: 'breakdown' } },
       }),
-      'its figure can be divided by nothing',
+      'this chart needs a figure with dimensions',
     ],
   ])('%s on a page is told', (_, said, why) => {
     const figures = Object.values(said.panels).some(({ chart: as }) => as === 'breakdown')

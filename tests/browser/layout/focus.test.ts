@@ -17,8 +17,8 @@ describe('the keyboard', () => {
   const focused = (page: Page) =>
     page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent?.trim()}`)
   it('is on the heading after each navigation, and again when what opened a dialog is gone', async () => {
+    // The first page after a load takes no focus: Tab reaches the way past the bars there.
     const page = await enterAs(stage, 'demo', 'fact', enLight, { at: '/jz/manage' })
-    await expect.poll(() => focused(page)).toBe('H1 Bowls')
     await page.getByRole('link', { name: 'Masters', exact: true }).click()
     await expect.poll(() => focused(page)).toBe('H1 Masters')
     await page.getByRole('link', { name: 'Add bowl' }).click()

@@ -19,7 +19,7 @@ import {
 } from '../../../src/schema/labels/labels'
 
 // Words that are their own past, or have one without the usual ending.
-const past = /^(Put|Made|Sent|Taken|Bought|Paid|Shown|Hidden)\b|ed\b|\b(made|reset)$/
+const past = /^(Put|Made|Sent|Taken|Bought|Paid|Shown|Hidden|Withdrawn)\b|ed\b|\b(made|reset)$/
 const actions = resources.flatMap(resource =>
   getActions(resource).map(([name, action]) => {
     const { zh, en } = historyLabelOf(action)

@@ -412,7 +412,9 @@ describe('the negotiation', () => {
     await done(shop.as.user, 'reply', made.id, offer)
     expect(await dialog(made.id)).toMatchObject({
       amount: 90_000,
-      en: expect.stringMatching(/^The buyer has not answered your offer \(Refund only, .*300\.00\); .*asked for: Refund only, .*900\.00\./),
+      en: expect.stringMatching(
+        /^The buyer has not answered your offer \(Refund only, .*300\.00\); .*asked for: Refund only, .*900\.00\./,
+      ),
     })
     await done(buyer, 'negotiate', made.id, { ...offer, offerType: 'refundAndReturn', offerAmount: 110_000 })
     expect(await dialog(made.id)).toMatchObject({

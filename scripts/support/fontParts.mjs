@@ -31,7 +31,7 @@ const sources = [
   ['kai', require.resolve('@fontsource/lxgw-wenkai/files/lxgw-wenkai-latin-500-normal.woff')],
 ]
 /** Most characters of a part of the largest font: about 700 kB as a WOFF. */
-const MOST = 3000
+const MAX_CODES = 3000
 
 const gb2312 = (from, to) => {
   const decoder = new TextDecoder('gb18030')
@@ -66,10 +66,10 @@ const rangesOf = codes => {
 }
 /** Small fonts are one part. */
 const partsOf = codes => {
-  if (codes.length < 2 * MOST) return [codes]
+  if (codes.length < 2 * MAX_CODES) return [codes]
   const rest = codes.filter(code => !common.has(code) && !second.has(code))
   const named = [codes.filter(code => common.has(code)), codes.filter(code => second.has(code) && !common.has(code))]
-  for (let at = 0; at < rest.length; at += MOST) named.push(rest.slice(at, at + MOST))
+  for (let at = 0; at < rest.length; at += MAX_CODES) named.push(rest.slice(at, at + MAX_CODES))
   return named
 }
 

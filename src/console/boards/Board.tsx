@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNotify } from 'ra-core'
 import { useDeferredValue, useMemo } from 'react'
 import type { Board } from '../../schema/metrics/board'
 import type { MetricsCatalogue } from '../../schema/metrics/catalogue'
-import { baselineComparison, chosenAt, FIRST_PERIOD, MOST_DAYS, periodBefore } from '../../schema/metrics/period'
+import { baselineComparison, chosenAt, FIRST_PERIOD, MAX_DAYS, periodBefore } from '../../schema/metrics/period'
 import { useMetricsCatalogue } from '../providers/data/useFigures'
 import { PageHeader } from '../components/PageHeader'
 import { ErrorMessage } from '../components/ErrorMessage'
@@ -50,7 +50,7 @@ export const usePeriod = () => {
 const TooLong = ({ choose }: { readonly choose: ReturnType<typeof usePeriod>['choose'] }) => {
   const { t, zone } = useBoardMessages()
   return (
-    <EmptyFrame title={t('tooLong', { years: Math.floor(MOST_DAYS / 365) })}>
+    <EmptyFrame title={t('tooLong', { years: Math.floor(MAX_DAYS / 365) })}>
       <Button variant="outlined" onClick={() => choose(chosenAt(FIRST_PERIOD, serverNow(), zone))}>
         {t(FIRST_PERIOD)}
       </Button>

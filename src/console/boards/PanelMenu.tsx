@@ -2,7 +2,7 @@ import { MenuItem } from '@mui/material'
 import { useState } from 'react'
 import type { Board } from '../../schema/metrics/board'
 import type { MetricsCatalogue } from '../../schema/metrics/catalogue'
-import { MOST_PINNED } from '../../schema/metrics/boardLayout'
+import { MAX_PINNED } from '../../schema/metrics/boardLayout'
 import type { ChosenPeriod } from '../../schema/metrics/period'
 import { DropdownMenu } from '../components/DropdownMenu'
 import type { ExportHeader } from './panel/exportHeader'
@@ -44,7 +44,7 @@ const PinItem = ({
       {isThere
         ? t('isThere', { page: layout.page })
         : isFull
-          ? t('full', { page: layout.page, n: MOST_PINNED })
+          ? t('full', { page: layout.page, n: MAX_PINNED })
           : t(isOn ? 'unpin' : 'pin', { page: layout.page })}
     </MenuItem>
   )

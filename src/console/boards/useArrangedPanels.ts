@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core'
 import type { Board } from '../../schema/metrics/board'
 import { type MetricsCatalogue, getCatalogueFigure } from '../../schema/metrics/catalogue'
-import { MOST_PINNED, pinnable, pinOf, readPin, rearranged, showsSame } from '../../schema/metrics/boardLayout'
+import { MAX_PINNED, pinnable, pinOf, readPin, rearranged, showsSame } from '../../schema/metrics/boardLayout'
 import type { ChosenPeriod } from '../../schema/metrics/period'
 import { useBoardLayout, useLayoutChange, useLayoutWrite } from '../providers/data/useBoardLayout'
 import { useNotifyError } from '../components/hooks/useNotifyError'
@@ -50,7 +50,7 @@ export const useLayout = (book: MetricsCatalogue, home: Board) => {
     has: (pin: string) => pins.includes(pin),
     /** Whether another pin shows the same panel and period. */
     hasSame: (pin: string) => panels.some(each => each.pin !== pin && read([pin]).some(one => showsSame(one, each))),
-    isFull: pins.length >= MOST_PINNED,
+    isFull: pins.length >= MAX_PINNED,
     pin: (pin: string) => change(kept => [...without(kept, pin), pin]).then(() => notifyPin('pinned'), notifyError),
     unpin: (pin: string) => change(kept => without(kept, pin)).then(() => notifyPin('unpinned'), notifyError),
     arrange: (order: readonly string[]) => change(kept => rearranged(read(kept).map(pinIn), order)).catch(notifyError),

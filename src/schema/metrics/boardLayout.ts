@@ -3,7 +3,7 @@ import type { Board, Panel } from './board'
 import { type ChosenPeriod, FIRST_PERIOD, isCountable, isPeriodDay, isPreset, type Period, type Preset } from './period'
 
 /** Maximum number of panels on a personal board. */
-export const MOST_PINNED = 40
+export const MAX_PINNED = 40
 /** Arrangement of a personal board; null for the declared one. */
 export interface Layout {
   readonly panels: readonly string[] | null

@@ -96,9 +96,9 @@ export const stepFor = (period: Period, { hours }: { readonly hours: boolean }):
 /** Earlier than any data. A period from here has no beginning. */
 export const EVER = '1900-01-01'
 /** Maximum length of a period in days: forty years. */
-export const MOST_DAYS = 14_610
-/** Whether a period has days, and at most `MOST_DAYS`. */
-export const isCountable = (period: Period): boolean => period.from <= period.to && daysIn(period) <= MOST_DAYS
+export const MAX_DAYS = 14_610
+/** Whether a period has days, and at most `MAX_DAYS`. */
+export const isCountable = (period: Period): boolean => period.from <= period.to && daysIn(period) <= MAX_DAYS
 
 /**
  * Period before that belongs to a point of a series: the same place in the compared period.

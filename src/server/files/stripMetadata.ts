@@ -4,7 +4,7 @@ import { RequestError } from '../errors/requestError'
 /** Largest colour profile in bytes, as stored in the file. */
 const PROFILE_BYTES = 64 * 1024
 /** Limit of parts. A real picture has far fewer. */
-const MOST_PARTS = 20_000
+const MAX_PARTS = 20_000
 
 /** Returns a part of a file, or its replacement. `undefined` drops the part. */
 type Keep = (part: { readonly name: string; readonly whole: Buffer; readonly content: Buffer }) => Buffer | undefined
@@ -52,7 +52,7 @@ const walk = (
   const parts: Buffer[] = []
   for (let at = begin, met = 0; at + 4 <= file.length; met += 1) {
     const { name, from, to, end } = next(at)
-    if (met > MOST_PARTS) throw new RequestError('notAPicture')
+    if (met > MAX_PARTS) throw new RequestError('notAPicture')
     if (end <= at) throw new RequestError('damagedPicture')
     const kept = keep({ name, whole: file.subarray(at, end), content: file.subarray(from, to) })
     if (kept) parts.push(kept)

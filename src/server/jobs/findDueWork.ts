@@ -7,7 +7,7 @@ import { type Clock, countsDays, type Due, selectRecords } from './deadlines'
 /** Milliseconds that one look covers. Work of a server that has ended waits so long at most. */
 const AHEAD_MS = 10_000
 /** Parts of work found by one look. */
-const MOST = 100
+const MAX_PARTS = 100
 
 /** Due work of all tenants, and the moment from which there may be more. */
 interface DueWork {
@@ -42,7 +42,7 @@ export const findDueWork = async (
     scope.db,
     sql`select clock, tenant, id, kind, due from (
         select *, row_number() over (partition by tenant, clock, kind order by since) as turn from (${parts}) as part
-      ) as work order by turn, since limit ${sql.lit(MOST)}`,
+      ) as work order by turn, since limit ${sql.lit(MAX_PARTS)}`,
   )
   const now = scope.now.toISOString()
   const [due, soon] = [

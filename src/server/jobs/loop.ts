@@ -57,7 +57,7 @@ interface WorkParts extends Working {
 }
 const CHECK_MS = 1_000
 /** Checks without a look until the next one, for work that another server left. */
-const MOST_IDLE_CHECKS = 10
+const MAX_IDLE_CHECKS = 10
 /** Remembers from which moment there may be due work, so that an idle server need not look. */
 const nextLook = (now: () => Date) => {
   let [next, idle] = [0, 0]
@@ -75,7 +75,7 @@ const nextLook = (now: () => Date) => {
     },
     isDue: () => {
       idle += 1
-      return idle >= MOST_IDLE_CHECKS || next <= now().getTime()
+      return idle >= MAX_IDLE_CHECKS || next <= now().getTime()
     },
   }
 }

@@ -33,7 +33,7 @@ interface Watchers {
 /** Pseudo-resource for ended sessions of an account. No resource has this name. */
 export const SESSIONS = '/sessions'
 /** Limits of pages: of one account, and of all. */
-const MOST = { account: 10, all: 5_000 } as const
+const MAX_PAGES = { account: 10, all: 5_000 } as const
 
 /**
  * Whether a watcher may hear of a change: by permission to read, within their tenant only. The
@@ -56,7 +56,7 @@ export const watchersOf = (declared: readonly AnyResource[]): Watchers => {
   return {
     join: watcher => {
       const own = [...watchers].filter(each => each.principal.accountId === watcher.principal.accountId)
-      if (own.length >= MOST.account || watchers.size >= MOST.all)
+      if (own.length >= MAX_PAGES.account || watchers.size >= MAX_PAGES.all)
         throw new RequestError('busy', null, { 'retry-after': '30' })
       watchers.add(watcher)
       return () => void watchers.delete(watcher)

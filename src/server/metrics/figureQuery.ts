@@ -3,7 +3,7 @@ import type { Latest } from '../../schema/metrics/board'
 import { type Question, TOP } from '../../schema/metrics/boardQuery'
 import type { Figure } from '../../schema/metrics/figure'
 import { getDimensions, builtInDimensions } from '../../schema/metrics/dimensions'
-import { daysIn, EVER, MOST_DAYS, type Period, periodBefore } from '../../schema/metrics/period'
+import { daysIn, EVER, MAX_DAYS, type Period, periodBefore } from '../../schema/metrics/period'
 import { mayRead } from '../../schema/metrics/permissions'
 import { traitsOf } from '../../schema/fields/traits'
 import { type Actor, isParamOf } from '../../schema/rules/availability'
@@ -83,7 +83,7 @@ const isMoment = (resource: AnyResource, name: string, actor: Actor): boolean =>
 const periodOf = ({ from, to }: Question, today: string): Period => {
   const period = { from: from ?? today, to: to ?? today }
   if (period.from > period.to) throw invalidInput({ to: 'dateOrder' })
-  if (daysIn(period) > MOST_DAYS) throw invalidInput({ from: 'tooMany' })
+  if (daysIn(period) > MAX_DAYS) throw invalidInput({ from: 'tooMany' })
   return period
 }
 /**

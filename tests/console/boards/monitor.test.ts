@@ -3,7 +3,7 @@ import {
   type EventFeed,
   type MonitorEvent,
   minutesOf,
-  MOST,
+  MAX_EVENTS,
   nothingCame,
   pause,
   resume,
@@ -72,14 +72,14 @@ describe('the list of what came', () => {
   })
   it('keeps the newest two hundred, and what fell off does not come back', () => {
     const came = walked(many(1, 150), many(151, 260))
-    expect(came.lines).toHaveLength(MOST)
+    expect(came.lines).toHaveLength(MAX_EVENTS)
     expect(ids(came).slice(0, 2).concat(ids(came).slice(-1))).toEqual(['260', '259', '61'])
     expect(addEvents(came, many(1, 100))).toBe(came)
   })
   it('counts what came while it was paused beyond what it keeps', () => {
     const came = walked(many(1, 10), 'pause', many(11, 200), many(201, 400))
     expect(came).toMatchObject({ missed: 390 })
-    expect(ids(resume(came))).toHaveLength(MOST)
+    expect(ids(resume(came))).toHaveLength(MAX_EVENTS)
     expect(ids(resume(came))[0]).toBe('400')
   })
   it('draws nothing where nothing is new', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MOST_PINNED, pinnable } from '../../../src/schema/metrics/boardLayout'
+import { MAX_PINNED, pinnable } from '../../../src/schema/metrics/boardLayout'
 import { housekeeping } from '../../../src/server/ops/housekeepingJob'
 import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type Client, type TestShop, wholeShop } from '../../kit/testServer'
@@ -72,7 +72,7 @@ describe('refused', () => {
     ['a figure that only waits', [`${page}.toShip`], 'panels'],
     ['a period that is none', ['TradeAnalysis.reasons@2026-11-24_2026-11-01'], 'panels'],
     ['one twice', [first, first], 'panels'],
-    ['more than a page holds', Array.from({ length: MOST_PINNED + 1 }, (_, at) => `${first}${at}`), 'panels'],
+    ['more than a page holds', Array.from({ length: MAX_PINNED + 1 }, (_, at) => `${first}${at}`), 'panels'],
     ['no list', 'all', 'panels'],
   ])('%s', async (_, panels, at) => {
     const { code, data } = await save(shop.as.creator, panels)

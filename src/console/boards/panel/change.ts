@@ -13,7 +13,7 @@ export interface Change {
   readonly brief?: string
 }
 /** Limit of the relative change shown as a percentage. Above it, the factor is shown. */
-const MOST = 9.99
+const MAX_PERCENTAGE = 9.99
 const signed = (share: number, text: string) => `${share > 0 ? '+' : '−'}${text}`
 const toneOf = ({ goodDirection }: Pick<Figure, 'goodDirection'>, difference: number): Change['tone'] => {
   if (!goodDirection || difference === 0) return 'plain'
@@ -30,7 +30,7 @@ const textOf = ({ as }: Pick<Figure, 'as'>, value: number, before: number, spoke
   if (value === before) return spoken.t('likeBefore')
   if (as === 'percent') return signed(value - before, pointsText(value - before, spoken))
   const share = (value - before) / Math.abs(before)
-  if (share > MOST) return spoken.t('times', { n: formatNumber(Math.round(value / before), spoken.locale) })
+  if (share > MAX_PERCENTAGE) return spoken.t('times', { n: formatNumber(Math.round(value / before), spoken.locale) })
   return signed(share, shareText(Math.abs(share), spoken))
 }
 /** Change against the compared period: in points for percentages, else relative. */

@@ -18,7 +18,7 @@ import { dayOf } from '../../../schema/text/timeZone'
 import { firstItem } from '../text/firstOf'
 
 /** Limit of points in a line chart. More are unreadable. */
-const MOST_POINTS = 400
+const MAX_POINTS = 400
 
 /** What a panel shows: figures, period, dimension and step. */
 export interface PanelQuery {
@@ -48,7 +48,7 @@ export const choosableSteps = (figure: Figure, period: Period): readonly Step[] 
   const days = daysIn(period)
   if (days === 1) return figure.hours ? ['hour', 'day'] : ['day']
   return (['day', 'week', 'month'] as const).filter(
-    step => (step !== 'day' || days <= MOST_POINTS) && (step === 'day' || days > (step === 'week' ? 7 : 31)),
+    step => (step !== 'day' || days <= MAX_POINTS) && (step === 'day' || days > (step === 'week' ? 7 : 31)),
   )
 }
 /** Builds the query of a panel from its declaration and the user's choices. */

@@ -83,12 +83,12 @@ export const LineInput = (props: InputProps) => {
   return suggests === undefined ? <Line {...props} /> : <SuggestingLine {...props} />
 }
 
-const [LEAST, MOST] = [3, 12]
+const [MIN_ROWS, MAX_ROWS] = [3, 12]
 // CSS grows the textarea where supported. MUI measures by a layout of the whole page for each input
 // and key.
 const grows = globalThis.CSS?.supports?.('field-sizing', 'content')
-  ? { input: { inputComponent: 'textarea' as const }, htmlInput: { rows: LEAST, className: 'grows' } }
-  : { htmlInput: { minRows: LEAST, maxRows: MOST } }
+  ? { input: { inputComponent: 'textarea' as const }, htmlInput: { rows: MIN_ROWS, className: 'grows' } }
+  : { htmlInput: { minRows: MIN_ROWS, maxRows: MAX_ROWS } }
 /** Multi-line text. Its character count stays beside the error. */
 const Long = ({ events, ...props }: InputProps & { readonly events?: CaretEvents }) => {
   const { max = 0 } = props.field.options

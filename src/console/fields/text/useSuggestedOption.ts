@@ -7,7 +7,7 @@ import { useDefinition, useLabel } from '../../config/ConsoleContext'
 import type { InputProps } from '../input/useFieldInput'
 
 /** Options that a hint names, the most usual first. */
-const MOST_OFFERED = 4
+const MAX_OFFERED = 4
 type Suggestion = NonNullable<ReturnType<typeof guessingOf>>
 /** Sets a sole guess while the text is typed. Returns the latest guess. */
 const useGuess = (guessing: Suggestion | undefined, source: string): unknown => {
@@ -53,7 +53,7 @@ export const useSuggestedOption = ({ source, disabled }: InputProps): string | u
       : odd
   }
   if (isEmpty(chosen) && guesses.length > 1) {
-    const [first, rest] = [guesses.slice(0, MOST_OFFERED), guesses.slice(MOST_OFFERED)]
+    const [first, rest] = [guesses.slice(0, MAX_OFFERED), guesses.slice(MAX_OFFERED)]
     const choices = `${first.map(choiceLabel).join(' / ')}${rest.length > 0 ? ' …' : ''}`
     return translate('console.guessSeveral', { choices })
   }

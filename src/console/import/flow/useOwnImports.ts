@@ -6,7 +6,7 @@ import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvid
 import type { Matches } from '../../spreadsheet/read/headerRow'
 
 /** Limit of titles in a call. */
-const MOST = 200
+const MAX_TITLES = 200
 /** Loads recent imports and remembered titles. Fails silently: the dialog works without. */
 export const useOwnImports = (resource: string, send: (request: ImportRequest) => Promise<unknown>) => {
   const provider = useDataProvider<ConsoleDataProvider>()
@@ -24,7 +24,7 @@ export const useOwnImports = (resource: string, send: (request: ImportRequest) =
       setMine({ ...mine, matches: { ...mine.matches, ...answers } })
       // Columns go before ignored titles, of which a wide sheet has more than a call takes.
       const first = Object.entries(answers).sort(([, one], [, other]) => Number(one === '') - Number(other === ''))
-      const matches = Object.fromEntries(first.slice(0, MOST))
+      const matches = Object.fromEntries(first.slice(0, MAX_TITLES))
       void send({ step: 'remember', matches }).catch(notifyError)
     },
   }

@@ -11,7 +11,7 @@ import { useFieldTextContext } from '../../components/hooks/useFieldTextContext'
 import { useConsoleConfig, useLabel } from '../../config/ConsoleContext'
 
 /** Most records of a filled template: those of one call that runs whole. */
-const MOST = actionSpreadsheetLimits.call
+const MAX_RECORDS = actionSpreadsheetLimits.call
 /** Columns for reading only: what the action's dialog shows of a record, but for pictures. */
 export const contextColumns = (resource: AnyResource, { context = [] }: AnyAction): SpreadsheetColumn[] =>
   context
@@ -40,7 +40,7 @@ export const useWaitingLines = (
     {
       filter: state ? { [state]: states.length === 1 ? states[0] : states } : {},
       sort: { field: key?.name ?? 'id', order: 'ASC' },
-      pagination: { page: 1, perPage: MOST },
+      pagination: { page: 1, perPage: MAX_RECORDS },
     },
     { enabled: selected === undefined, retry: false },
   )

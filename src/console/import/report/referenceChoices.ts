@@ -6,7 +6,7 @@ import type { AnyResource } from '../../../schema/model/resource'
 import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 
 /** Limit of names in a cell's list, read page by page. Above it, names are typed. */
-const MOST = 1000
+const MAX_NAMES = 1000
 const PAGE = 200
 type Lists = Pick<DataProvider, 'getList'>
 type Rec = Readonly<Record<string, unknown>>
@@ -25,7 +25,7 @@ const namesFor = async (field: AnyField, target: AnyResource, provider: Lists): 
   const query = nameQuery(field, target, PAGE)
   const pageOf = (page: number) => provider.getList(target.name, { ...query, pagination: { page, perPage: PAGE } })
   const { data, total = 0 } = await pageOf(1)
-  if (total > MOST) return []
+  if (total > MAX_NAMES) return []
   const more = Array.from({ length: Math.ceil(total / PAGE) - 1 }, (_, at) => pageOf(at + 2))
   const rest = (await Promise.all(more)).flatMap(page => page.data)
   return namesOf([...data, ...rest], getTitleField(target))

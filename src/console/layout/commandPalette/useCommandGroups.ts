@@ -60,13 +60,13 @@ const useViewsFor = (text: string): readonly Option[] => {
   return [...new Map(options.map(option => [option.to, option])).values()]
 }
 /** Most filtered lists of the palette. */
-const MOST_LISTS = 8
+const MAX_LISTS = 8
 /** Lists with a condition whose name matches a text. Their declarations are loaded with the first text. */
 const useFilteredLists = (text: string): readonly Place[] => {
   const { resources, me } = useConsoleConfig()
   const listed = resources.filter(({ definition }) => !definition.hidden && !definition.parent)
   const there = useLoaded(text.trim() ? listed.filter(each => canList(each, me)).map(({ name }) => name) : [])
-  return text.trim() ? placesFor(filteredLists(there, me), text).slice(0, MOST_LISTS) : []
+  return text.trim() ? placesFor(filteredLists(there, me), text).slice(0, MAX_LISTS) : []
 }
 /** Groups of the palette for a text. Without a text: recent pages and all pages. */
 export const useCommandGroups = (text: string) => {

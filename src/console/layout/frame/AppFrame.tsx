@@ -44,7 +44,7 @@ const useScreenSize = (): AppSettings['device'] => {
 /** Delay after the start of the console, in ms, so that the first page loads first. */
 const AFTER_MS = 3_000
 /** Limit of prefetched declarations. Users with a larger menu visit few of its pages. */
-const MOST = 20
+const MAX_PREFETCHED = 20
 /** Prefetches the declarations of the menu's lists one by one while the browser is idle. */
 const usePrefetchPages = (): void => {
   const { resources, declarations, me } = useConsoleConfig()
@@ -52,7 +52,7 @@ const usePrefetchPages = (): void => {
     if (!me.complete || typeof requestIdleCallback !== 'function') return
     const rest = resources
       .filter(each => !each.definition.hidden && !each.definition.parent && canList(each, me))
-      .slice(0, MOST)
+      .slice(0, MAX_PREFETCHED)
     let idle = 0
     const fetchNext = () => {
       const next = rest.shift()

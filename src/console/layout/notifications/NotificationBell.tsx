@@ -6,7 +6,7 @@ import { useUnread } from '../../providers/data/useMessages'
 import { LazyOverlay } from '../../components/LazyOverlay'
 
 const MessagePopover = lazy(() => import('./MessagePopover'))
-const MOST = 99
+const MAX_COUNT = 99
 
 /** Announces new messages to screen readers, but not the initial ones. */
 const Arrived = ({ unread }: { readonly unread: number | undefined }) => {
@@ -43,7 +43,7 @@ export const NotificationBell = () => {
         <BellIcon />
         {unread ? (
           <span className="bell-count" aria-hidden="true">
-            {unread > MOST ? translate('console.moreThan', { count: MOST }) : unread}
+            {unread > MAX_COUNT ? translate('console.moreThan', { count: MAX_COUNT }) : unread}
           </span>
         ) : null}
       </IconButton>

@@ -111,7 +111,7 @@ const useTickedRecords = () => {
   return { here, beyond: away.length > 0 ? elsewhere.filter(record => record !== undefined) : [] }
 }
 /** Most rows that can be selected at once. A list counts no further. */
-const MOST = 1000
+const MAX_SELECTED = 1000
 /** Selects all rows of the list, under its search and filters, once the whole page is selected. */
 const SelectAllButton = ({ here }: { readonly here: number }) => {
   const resource = useDefinition()
@@ -126,7 +126,7 @@ const SelectAllButton = ({ here }: { readonly here: number }) => {
   if (here < data.length || total <= selected || total <= data.length) return null
   const selectAll = async () => {
     setBusy(true)
-    const pagination = { page: 1, perPage: Math.min(total, MOST) }
+    const pagination = { page: 1, perPage: Math.min(total, MAX_SELECTED) }
     const all = await provider
       .getList<RowRecord>(resource.name, { pagination, sort, filter: filterValues })
       .catch((fault: unknown) => void notifyError(fault))
@@ -135,7 +135,7 @@ const SelectAllButton = ({ here }: { readonly here: number }) => {
   }
   return (
     <button type="button" className="row-action" aria-busy={busy} onClick={() => void selectAll()}>
-      {translate('console.selectAllPages', { smart_count: Math.min(total, MOST) })}
+      {translate('console.selectAllPages', { smart_count: Math.min(total, MAX_SELECTED) })}
     </button>
   )
 }

@@ -15,7 +15,7 @@ export const textWidth = (text: string): number => emsOf(text) * 13
 const GAP = 8
 /** Minimum width of the search box, in px. */
 export const SEARCH = 170
-const MOST = 3
+const MAX_FILTERS = 3
 /** Width of a filter's value in px, with padding: two numbers, or one value with an arrow. */
 const heldBy = (field: AnyField): number => {
   const { filter, time } = traitsOf(field)
@@ -45,5 +45,5 @@ export const useFilterWidth = (fields: readonly AnyField[], searches: boolean): 
   )
   const more = button('console.moreFilters')
   const fitting = (ends.at(-1) ?? 0) <= free ? ends.length : ends.filter(end => end <= free - more).length
-  return Math.min(MOST, fitting)
+  return Math.min(MAX_FILTERS, fitting)
 }

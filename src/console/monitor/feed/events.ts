@@ -25,13 +25,13 @@ export interface EventFeed {
   readonly known: ReadonlyMap<string, ReadonlyMap<string, Known>>
 }
 /** Limit of events on the page. */
-export const MOST = 200
+export const MAX_EVENTS = 200
 /** Limit of known events for each watch. Above it, the older half is dropped. */
 const KNOWN = 2_000
 export const nothingCame: EventFeed = { lines: [], held: undefined, missed: 0, count: 0, known: new Map() }
 
 const byTime = (a: MonitorEvent, b: MonitorEvent) => b.at - a.at || (a.key < b.key ? 1 : -1)
-const newest = (lines: readonly MonitorEvent[]): readonly MonitorEvent[] => lines.toSorted(byTime).slice(0, MOST)
+const newest = (lines: readonly MonitorEvent[]): readonly MonitorEvent[] => lines.toSorted(byTime).slice(0, MAX_EVENTS)
 const trimmed = (known: ReadonlyMap<string, Known>): ReadonlyMap<string, Known> =>
   known.size <= KNOWN ? known : new Map([...known].toSorted(([, a], [, b]) => b.at - a.at).slice(0, KNOWN / 2))
 const withKnown = ({ known }: EventFeed, fresh: readonly MonitorEvent[]): EventFeed['known'] => {

@@ -12,7 +12,7 @@ interface Toast {
   /** Records concerned, as `resource/id`. */
   readonly about: readonly string[]
 }
-const MOST = 20
+const MAX_MESSAGES = 20
 /** Duration of a toast while others wait, in ms, so that errors appear soon. */
 export const WAITED_ON_MS = 2000
 // In memory only: toasts name records and must not outlive the session.
@@ -39,7 +39,7 @@ export const keepToast = (toast: Omit<Toast, 'id' | 'time'>): number => {
   const before = own().map(each =>
     each.about.some(record => toast.about.includes(record)) ? { ...each, undo: undefined } : each,
   )
-  keep([{ ...toast, id, time: serverNow().toISOString() }, ...before].slice(0, MOST))
+  keep([{ ...toast, id, time: serverNow().toISOString() }, ...before].slice(0, MAX_MESSAGES))
   return id
 }
 /** Records that a toast is about. */

@@ -30,8 +30,8 @@ export const switchNotices = async (accountId: string, wanted: boolean): Promise
 /** Time in which messages of one moment are shown together, in ms. */
 const GATHER_MS = 500
 /** Most notifications at once. The page of messages has the rest. */
-const MOST = 3
-const unread = { current: 1, pageSize: MOST, filter: { type: 'todo', status: 0 } } as const
+const MAX_AT_ONCE = 3
+const unread = { current: 1, pageSize: MAX_AT_ONCE, filter: { type: 'todo', status: 0 } } as const
 interface NoticeOptions {
   readonly accountId: string
   /** Address behind the `#` that a click opens. */

@@ -3,7 +3,7 @@ import { PICTURE_BYTES, PICTURE_EDGE, PICTURE_PIXELS } from '../../../schema/fie
 /** Qualities that are tried until a picture is small enough. */
 const QUALITIES = [0.92, 0.8, 0.6] as const
 /** Largest file that is decoded here, in bytes. */
-const MOST = 100 * 1024 * 1024
+const MAX_BYTES = 100 * 1024 * 1024
 
 /**
  * Whether a file is HEIC or HEIF, by the brands in its first box. Browsers other than Safari do not
@@ -94,6 +94,6 @@ const prepare = async (file: File): Promise<Blob | undefined> => {
  * becomes smaller. Returns other files as they are, for the server to refuse with its reason.
  */
 export const preparePicture = async (file: File): Promise<File> => {
-  const picture = file.size > MOST ? undefined : await prepare(file).catch(() => undefined)
+  const picture = file.size > MAX_BYTES ? undefined : await prepare(file).catch(() => undefined)
   return picture ? named(picture, file) : file
 }

@@ -6,7 +6,7 @@ export interface Recent {
   readonly to: string
   readonly title: string
 }
-const MOST = 8
+const MAX_PAGES = 8
 const all = 'recent:'
 const keyOf = (account: string) => all + account
 const isRecent = (each: unknown): each is Recent => {
@@ -17,13 +17,13 @@ const isRecent = (each: unknown): each is Recent => {
 export const readRecent = (account: string): readonly Recent[] => {
   try {
     const kept: unknown = JSON.parse(localStore.get(keyOf(account)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : []
+    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MAX_PAGES) : []
   } catch {
     return []
   }
 }
 const write = (account: string, recent: readonly Recent[]): void =>
-  void localStore.set(keyOf(account), JSON.stringify(recent.slice(0, MOST)))
+  void localStore.set(keyOf(account), JSON.stringify(recent.slice(0, MAX_PAGES)))
 export const keepRecent = (account: string, recent: Recent): void =>
   write(account, [recent, ...readRecent(account).filter(({ to }) => to !== recent.to)])
 /** Removes the pages of a deleted record from the recent pages of all accounts. */

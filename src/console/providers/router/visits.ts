@@ -16,7 +16,7 @@ interface Entry {
 }
 const STORED = 'visits'
 /** Limit of stored entries. */
-const MOST = 50
+const MAX_VISITS = 50
 
 const indexNow = (): number => (history.state as Entry | null)?.idx ?? 0
 const keyNow = (): string => `${(history.state as Entry | null)?.key ?? ''} ${location.hash}`
@@ -30,7 +30,7 @@ const readStored = (): Map<number, Visit> => {
 /** Visits of this tab by the index of their entry. They survive a reload. */
 const visits = readStored()
 window.addEventListener('pagehide', () =>
-  tabStore.set(STORED, JSON.stringify([...visits].sort(([a], [b]) => a - b).slice(-MOST))),
+  tabStore.set(STORED, JSON.stringify([...visits].sort(([a], [b]) => a - b).slice(-MAX_VISITS))),
 )
 let here: number | undefined
 

@@ -21,7 +21,7 @@ const spaces: ReadonlySet<string> = new Set(
   ['office', 'table', 'text', 'style', 'drawing', 'datastyle'].map(name => `${urn}${name}:1.0`),
 )
 /** Limits of columns and rows, and of faults, pictures and merged cells in copies of rows. */
-const MOST = { columns: importLimits.columns, rows: 1_048_576, copies: 100_000 } as const
+const MAX = { columns: importLimits.columns, rows: 1_048_576, copies: 100_000 } as const
 
 /** First day of day numbers without a setting. */
 const FIRST_DAY = Date.UTC(1899, 11, 30)
@@ -129,9 +129,9 @@ const readTable = async (
     const { text: shown, isStruck, isPartStruck } = cell.reader.found()
     const style = cell.attributes['style-name'] ?? row.style ?? styleAt(column)
     const { text, isScaled, fault } = readOdsCell(cell.attributes, shown, yen.has(style ?? ''))
-    if (text.trim() !== '' && column + times > MOST.columns) isWide = true
+    if (text.trim() !== '' && column + times > MAX.columns) isWide = true
     if (text !== '' || fault)
-      for (let at = column; at < Math.min(column + times, MOST.columns); at += 1) {
+      for (let at = column; at < Math.min(column + times, MAX.columns); at += 1) {
         while (content.line.length < at) content.line.push('')
         content.line[at] = text
         if (fault) content.faults.set(at, fault)
@@ -157,7 +157,7 @@ const readTable = async (
       return
     }
     copies += (Math.min(times, most) - 1) * (content.faults.size + content.pictures.length + content.spans.length)
-    if (copies > MOST.copies) throw new SpreadsheetError('unusual')
+    if (copies > MAX.copies) throw new SpreadsheetError('unusual')
     for (let copy = 0; copy < times && !isCut; copy += 1) {
       isCut = kept >= most || line >= most * 10
       if (isCut) return
@@ -197,9 +197,8 @@ const readTable = async (
         } = localAttributes(text)
         const from = column
         column += timesIn(times)
-        if (columnStyles.length < MOST.columns) columnStyles.push({ until: column - 1, style: usual })
-        if (/^(collapse|filter)$/.test(visibility ?? '') && from < MOST.columns)
-          hidden.push({ from, until: column - 1 })
+        if (columnStyles.length < MAX.columns) columnStyles.push({ until: column - 1, style: usual })
+        if (/^(collapse|filter)$/.test(visibility ?? '') && from < MAX.columns) hidden.push({ from, until: column - 1 })
       } else if (type === 'begin' && name === 'table-row') {
         const {
           'number-rows-repeated': times,
@@ -220,7 +219,7 @@ const readTable = async (
       else if (type === 'end' && name === 'table-row') endRow()
     }
     if (type === 'end') path.pop()
-    if (isCut || line > MOST.rows) break
+    if (isCut || line > MAX.rows) break
   }
   const filled = spreadMergedCells(lines, merged, faults)
   const heightAt = (at: number) => heights.find(({ until }) => at <= until)?.height ?? USUAL_HEIGHT

@@ -8,13 +8,13 @@ interface Note {
   readonly text: string
 }
 /** Limit of comments: more slow a spreadsheet down. The result column has all reasons. */
-const MOST = 2000
+const MAX_COMMENTS = 2000
 /** Size of a block of shape ids. */
 const BLOCK = 1024
 /** Comments of wrong cells. The first line is the header row. */
 export const notesIn = (lines: readonly (readonly unknown[])[], wrongAt: WrongAt): Note[] => {
   const notes: Note[] = []
-  for (let row = 1; row < lines.length && notes.length < MOST; row += 1)
+  for (let row = 1; row < lines.length && notes.length < MAX_COMMENTS; row += 1)
     for (const column of lines[row]?.keys() ?? []) {
       const text = wrongAt(row - 1, column)
       if (text) notes.push({ row, column, text })

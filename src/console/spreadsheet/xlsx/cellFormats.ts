@@ -11,7 +11,7 @@ export const DAYS_TO_1904 = (FIRST.mac - FIRST.usual) / DAY_MS
 /** Last serial day of a spreadsheet: 9999-12-31. */
 const LAST = 2_958_465
 /** Limits of custom formats, and of a format's length. Excel allows 250 formats of 255 characters. */
-const MOST = { formats: 5000, length: 1000 } as const
+const MAX = { formats: 5000, length: 1000 } as const
 /** Whether a built-in number format shows days. Includes East Asian formats. */
 const isDayFormat = (id: number): boolean =>
   (id >= 14 && id <= 22 && id !== 18 && id !== 19 && id !== 20 && id !== 21) ||
@@ -75,7 +75,7 @@ export const cellFormatsIn = async (xml: string, spaces: ReadonlySet<string>, br
       const { numFmtId, formatCode = '', fontId, val } = attributesOf(text)
       if (name === 'font' && within === 'fonts') fonts += 1
       if (name === 'strike' && path.at(-3) === 'fonts' && isOn(val)) struckFonts.add(fonts - 1)
-      if (formatCode.length > MOST.length || codes.size > MOST.formats) throw new SpreadsheetError('unusual')
+      if (formatCode.length > MAX.length || codes.size > MAX.formats) throw new SpreadsheetError('unusual')
       if (name === 'numFmt' && within === 'numFmts') codes.set(Number(numFmtId), withGeneral(formatCode))
       if (name !== 'xf' || within !== 'cellXfs') continue
       const id = Number(numFmtId ?? 0)

@@ -3,7 +3,7 @@ import { columnIndex } from './columnIndex'
 import { type CellFault, cellKey, SpreadsheetError, type SpreadsheetNote } from './spreadsheetError'
 
 /** Limit of filled cells, since merged areas may be declared larger than any sheet. */
-const MOST = 500_000
+const MAX_CELLS = 500_000
 const area = (ref: string) => {
   const [, left, top, right, bottom] = /^\$?([A-Z]{1,3})\$?(\d+):\$?([A-Z]{1,3})\$?(\d+)$/.exec(ref) ?? []
   if (left === undefined || right === undefined) return undefined
@@ -21,7 +21,7 @@ export const spreadMergedCells = (
   // Rows may share their texts, so that each is copied once before a change.
   const own = new Map<number, string[]>()
   const ends: number[] = []
-  let left = MOST
+  let left = MAX_CELLS
   for (const ref of refs) {
     const range = area(ref)
     const text = range && lines[range.top]?.[range.left]

@@ -1,16 +1,16 @@
 import { type OpenedSpreadsheet, SpreadsheetError } from './spreadsheetError'
 
 /** Limits of worksheets in a file, and of characters and worksheets parsed by a search. */
-const MOST = { sheets: 10_000, characters: 10_000_000, tries: 100 } as const
+const MAX = { sheets: 10_000, characters: 10_000_000, tries: 100 } as const
 /** Opens a worksheet by its index in the workbook. */
 export type OpenSheet = (index: number, signal?: AbortSignal) => Promise<OpenedSpreadsheet>
 /** Budget of a search for a worksheet. A file may list its largest one a thousand times. */
 export const searchBudget = () => {
-  let left: number = MOST.characters
+  let left: number = MAX.characters
   return {
     isSpent: () => left <= 0,
     spend: ({ size = 0 }: OpenedSpreadsheet) => {
-      left -= Math.max(size, MOST.characters / MOST.tries)
+      left -= Math.max(size, MAX.characters / MAX.tries)
     },
   }
 }
@@ -26,7 +26,7 @@ export const firstTable = async (
   openSheet: OpenSheet,
   signal?: AbortSignal,
 ): Promise<OpenedSpreadsheet> => {
-  if (sheets.length > MOST.sheets) throw new SpreadsheetError('unusual')
+  if (sheets.length > MAX.sheets) throw new SpreadsheetError('unusual')
   const indexes = sheets.map((_, at) => at)
   const visible = indexes.filter(at => sheets[at]?.isHidden === false)
   const budget = searchBudget()

@@ -30,7 +30,7 @@ const spaces: ReadonlySet<string> = new Set([
   'http://www.wps.cn/officeDocument/2017/etCustomData',
 ])
 /** Limit of rows or columns below a picture. */
-const MOST = 1000
+const MAX_EXTENT = 1000
 /** Limit of pictures over one worksheet. An archive holds no more files. */
 const PICTURES = 20_000
 /**
@@ -39,10 +39,10 @@ const PICTURES = 20_000
  */
 export const cellsBelow = (from: number, offset: number, span: number, sizeOf: (at: number) => number) => {
   let [at, begin, left]: [number, number, number] = [from, offset, span]
-  for (; at < from + MOST && begin >= sizeOf(at); at += 1) begin -= sizeOf(at)
+  for (; at < from + MAX_EXTENT && begin >= sizeOf(at); at += 1) begin -= sizeOf(at)
   const cells = { first: at, last: at }
   let isFirst = true
-  for (; at < from + MOST && (left > 0 || isFirst); at += 1) {
+  for (; at < from + MAX_EXTENT && (left > 0 || isFirst); at += 1) {
     const covered = Math.min(sizeOf(at) - begin, left)
     if (sizeOf(at) > 0 && covered * 2 >= Math.min(sizeOf(at), span)) {
       if (isFirst) cells.first = at
@@ -63,7 +63,7 @@ const targetsOf = async (parts: PackageParts, name: string, wanted: string): Pro
   )
 const distance = (from: number, until: number, sizeOf: (at: number) => number): number => {
   let size = 0
-  for (let at = from; at < Math.min(until, from + MOST); at += 1) size += sizeOf(at)
+  for (let at = from; at < Math.min(until, from + MAX_EXTENT); at += 1) size += sizeOf(at)
   return size
 }
 type Axis = 'row' | 'column'

@@ -2,7 +2,7 @@
 const parts =
   /\\[pPu]\{[^}]*\}|\\k<[^>]*>|\\.|\[(?:\\.|[^\]])*\]|\((?:\?(?:<?[=!]|:|<[^>]*>))?|[)|]|[*+?]\??|\{\d+(?:,\d*)?\}\??|./gsu
 /** Limits of the search for a text of at most 200 characters: about 200³ / 6 ways, and 2¹⁰. */
-const MOST = { repetitions: 3, choices: 10 } as const
+const LIMITS = { repetitions: 3, choices: 10 } as const
 
 /**
  * Whether a regular expression risks catastrophic backtracking. Causes are a repeated group with
@@ -30,5 +30,5 @@ export const backtracks = (source: string): boolean => {
       count.choices += 1
     } else last = { varies: false }
   }
-  return count.repetitions > MOST.repetitions || count.choices > MOST.choices
+  return count.repetitions > LIMITS.repetitions || count.choices > LIMITS.choices
 }

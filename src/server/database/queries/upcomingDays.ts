@@ -6,7 +6,7 @@ import { visibleRowsClause } from '../tenancy/visibleRows'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** Limit of results, the earliest first. */
-const MOST = 50
+const MAX_DAYS = 50
 /** Lists days in some fields up to `until` (`YYYY-MM-DD`), without long-term ones. */
 export const upcomingDays = async (
   scope: TenantTransaction,
@@ -21,6 +21,6 @@ export const upcomingDays = async (
   )
   return queryRows<UpcomingDay>(
     scope.db,
-    sql`select * from (${sql.join(each, sql` union all `)}) days order by "on", id, field limit ${sql.lit(MOST)}`,
+    sql`select * from (${sql.join(each, sql` union all `)}) days order by "on", id, field limit ${sql.lit(MAX_DAYS)}`,
   )
 }

@@ -4,7 +4,7 @@ import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransacti
 /** Columns by title, chosen by an account; an empty name skips a title. */
 export type Matches = Readonly<Record<string, string>>
 /** Number of titles stored for one account and list. */
-const MOST = 400
+const MAX_TITLES = 400
 
 /** Reads an account's chosen columns for a list's titles. */
 export const findMatches = async (scope: TenantTransaction, accountId: string, resource: string): Promise<Matches> => {
@@ -23,7 +23,7 @@ export const keepMatches = async (
 ): Promise<void> => {
   const before = Object.entries(await findMatches(scope, accountId, resource))
   const merged = [...before.filter(([title]) => !Object.hasOwn(matches, title)), ...Object.entries(matches)].slice(
-    -MOST,
+    -MAX_TITLES,
   )
   await sql`insert into import_matches (fact_id, account_id, resource, said)
     values (${scope.tenant}, ${accountId}, ${resource}, ${JSON.stringify(merged)})

@@ -65,7 +65,7 @@ interface OwnExport {
   readonly createdTime: string
 }
 /** Number of exports listed. */
-const MOST = 5
+const MAX_LISTED = 5
 /** Recent exports of a list by an account, newest first. */
 export const ownExports = (
   scope: TenantTransaction,
@@ -75,7 +75,7 @@ export const ownExports = (
     scope.db,
     sql`select id, state, done, total, data->>'format' as format, "createdTime" from tasks
       where ${tenantClause(scope)} and account_id = ${accountId} and account_id <> '' and kind = ${kind} and data->>'resource' = ${resource} and "createdTime" > ${since}
-      order by id desc limit ${MOST}`,
+      order by id desc limit ${MAX_LISTED}`,
   )
 /** Number of an account's exports in progress. */
 export const exportsUnderWay = async (scope: TenantTransaction, type: string, accountId: string): Promise<number> =>

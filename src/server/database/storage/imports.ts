@@ -27,7 +27,7 @@ export interface Whose {
 const ownerClause = (whose: Whose) =>
   whose.all ? sql`t.account_id <> ''` : sql`t.account_id = ${whose.accountId} and t.account_id <> ''`
 /** Number of imports listed. */
-const MOST = 10
+const MAX_LISTED = 10
 /** Recent imports of a list that were run, newest first. */
 export const ownImports = (
   scope: TenantTransaction,
@@ -43,7 +43,7 @@ export const ownImports = (
         left join accounts a on a.id = t.account_id and a.fact_id = t.fact_id
       where ${tenantClause(scope, 't')} and ${ownerClause(whose)} and t.kind = ${type} and t.data->>'resource' = ${resource}
         and not t.data ? 'gathering' and not t.data ? 'undoes'
-      order by t.id desc limit ${MOST}`,
+      order by t.id desc limit ${MAX_LISTED}`,
   )
 /** Finds one import and locks it for this transaction. */
 export const findImport = (

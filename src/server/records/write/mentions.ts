@@ -11,7 +11,7 @@ import type { RequestContext } from '../context/requestContext'
 import { notifyAccounts } from './notify'
 
 /** Limit of colleagues offered; a tenant has fewer. */
-const MOST = 500
+const MAX_COLLEAGUES = 500
 interface Person extends Colleague {
   readonly id: string
 }
@@ -19,7 +19,7 @@ interface Person extends Colleague {
 export const colleaguesIn = async (appConfig: AppConfig, { db, tenant }: TenantTransaction): Promise<Person[]> => {
   const rows = await queryRows<DatabaseRow>(
     db,
-    sql`select id, name, username, identity, role from accounts where fact_id = ${tenant} and status = ${ACCOUNT.active} and identity = any(${[...identityScope(appConfig.config, 'tenant')]}) order by name, username limit ${MOST}`,
+    sql`select id, name, username, identity, role from accounts where fact_id = ${tenant} and status = ${ACCOUNT.active} and identity = any(${[...identityScope(appConfig.config, 'tenant')]}) order by name, username limit ${MAX_COLLEAGUES}`,
   )
   return rows.map(({ id, name, username, identity, role }) => ({
     id: String(id),

@@ -25,7 +25,7 @@ import { findVisibleRecord } from '../context/findVisibleRecord'
 import { composeMessage } from './notify'
 import { isChanged, errorAtField, writeRecord } from './writeRecord'
 
-const MOST = 1000
+const MAX_ROWS = 1000
 /** Validates values for a stored or a new record. Refuses with badInput. */
 const checkedFor = async (
   context: RequestContext,
@@ -106,7 +106,7 @@ const buildRecordsApi = ({ appConfig, scope, caller }: RequestContext, about?: A
     find: async (resource: AnyResource, filter: AnyCondition, options: RecordMatches = {}) => {
       assertNoFaults(resource, 'find', findFaults(resource, filter, options))
       const { sort = 'id', limit = 200 } = options
-      return findRecords(context.scope, resource, filter, { sort, limit: Math.min(limit, MOST) })
+      return findRecords(context.scope, resource, filter, { sort, limit: Math.min(limit, MAX_ROWS) })
     },
     update: (resource: AnyResource, id: string, input: DatabaseRow) =>
       inPlace(`records.update(${resource.name})`, () =>

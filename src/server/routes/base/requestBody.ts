@@ -8,12 +8,12 @@ import { invalidInput, RequestError, MAX_ERRORS } from '../../errors/requestErro
 /** Depth limit of JSON. Deeper input is no record and too costly to walk. */
 const DEPTH = 100
 /** Limits of names in one object, and of entries altogether. */
-const MOST = { names: 500, altogether: 20_000 } as const
+const MAX = { names: 500, altogether: 20_000 } as const
 /** Whether JSON may have too many names, checked before parsing by its colons. */
 export const isTooMuch = (json: string): boolean => {
   let names = 0
-  for (let at = json.indexOf(':'); at >= 0 && names <= MOST.altogether; at = json.indexOf(':', at + 1)) names += 1
-  return names > MOST.altogether
+  for (let at = json.indexOf(':'); at >= 0 && names <= MAX.altogether; at = json.indexOf(':', at + 1)) names += 1
+  return names > MAX.altogether
 }
 const assertFew = (input: unknown): void => {
   const open: unknown[] = [input]
@@ -23,7 +23,7 @@ const assertFew = (input: unknown): void => {
     if (each === null || typeof each !== 'object') continue
     const values = Object.values(each)
     altogether += values.length
-    if (altogether > MOST.altogether || (!Array.isArray(each) && values.length > MOST.names))
+    if (altogether > MAX.altogether || (!Array.isArray(each) && values.length > MAX.names))
       throw new RequestError('tooLarge')
     for (const value of values) open.push(value)
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Board } from '../../../schema/metrics/board'
-import { type Layout, MOST_PINNED, pinnable, readPin } from '../../../schema/metrics/boardLayout'
+import { type Layout, MAX_PINNED, pinnable, readPin } from '../../../schema/metrics/boardLayout'
 import { identityScope } from '../../../schema/model/identity'
 import { roleIsIn } from '../../../schema/rules/availability'
 import { invalidInput, RequestError } from '../../errors/requestError'
@@ -16,7 +16,7 @@ const page = z.string('choice').min(1, 'choice').max(60, 'choice')
 const pin = z.string('choice').min(1, 'choice').max(150, 'choice')
 const panels = z
   .array(pin, 'rows')
-  .max(MOST_PINNED, 'tooMany')
+  .max(MAX_PINNED, 'tooMany')
   .refine(all => new Set(all).size === all.length, 'choice')
   .nullable()
 const layout = z.strictObject({ panels: z.array(z.string()).nullable() }) satisfies z.ZodType<Layout>
@@ -59,7 +59,7 @@ export const layoutRoutes = (app: FastifyInstance, services: ServerServices): vo
     path: '/api/figure/saveLayout',
     body: z.strictObject({ page, panels }),
     answer: z.literal(true),
-    summary: `Puts figures on a page for me, at most ${MOST_PINNED}, in this order; null leaves it as it was declared`,
+    summary: `Puts figures on a page for me, at most ${MAX_PINNED}, in this order; null leaves it as it was declared`,
   }
   mountRoute(app, services, saveContract, ({ principal, body }) =>
     services.enter(principal.tenant, scope =>

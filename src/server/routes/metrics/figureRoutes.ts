@@ -29,9 +29,9 @@ const question = z.strictObject({
   least: z.boolean('yesNo').optional(),
 })
 /** Limit of queries in one call: a whole board. */
-const MOST = 40
+const MAX_QUERIES = 40
 const figuresBody = z.strictObject({
-  questions: z.record(key, question, 'required').refine(all => Object.keys(all).length <= MOST, 'tooMany'),
+  questions: z.record(key, question, 'required').refine(all => Object.keys(all).length <= MAX_QUERIES, 'tooMany'),
 })
 const value = z.number().nullable()
 const period = { from: z.iso.date(), to: z.iso.date() }
@@ -92,7 +92,7 @@ export const figureRoutes = (app: FastifyInstance, services: ServerServices): vo
     who,
     body: figuresBody,
     answer: figuresAnswer,
-    summary: `What figures come to, by period, beside the period before, as a line or in parts; at most ${MOST} at once`,
+    summary: `What figures come to, by period, beside the period before, as a line or in parts; at most ${MAX_QUERIES} at once`,
   } as const
   mountRoute(app, services, figuresContract, call =>
     readContext(services, call, context => answerQuestions(context, call.body.questions)),

@@ -12,13 +12,13 @@ import { correctedIn, holding } from './corrections'
 type Certificate = RecordOf<typeof verifyRecords>
 type Event = RecordOf<typeof verifyEvents>
 /** Number of loaded entries, the newest. The server's limit for manual entries is the same. */
-const MOST = 200
+const MAX_EVENTS = 200
 
 /** Current values of a certificate, where corrected; with `whole` all values of its making. */
 const useHolding = (record: Certificate) => {
   const { data = [] } = useGetList<Event>('verifyEvents', {
     filter: { recordId: record.id },
-    pagination: { page: 1, perPage: MOST },
+    pagination: { page: 1, perPage: MAX_EVENTS },
     sort: { field: 'createdTime', order: 'DESC' },
   })
   return holding(record, data.toReversed())

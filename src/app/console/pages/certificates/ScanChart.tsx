@@ -11,7 +11,7 @@ import { serverTime } from '../../../../console/providers/clock/serverClock'
 const DAYS = 30
 const DAY_MS = 86_400_000
 /** Maximum number of counted scans, the newest. More in a month raise an alert anyway. */
-const MOST = 200
+const MAX_SCANS = 200
 const HIGH = 72
 
 /** Days up to today in the application's time zone, the oldest first. */
@@ -71,7 +71,7 @@ export const ScanChart = ({ record }: { readonly record: RecordOf<typeof verifyR
   const days = daysUntil(serverTime())
   const { data, total, error, refetch } = useGetList<RecordOf<typeof verifyScans>>('verifyScans', {
     filter: { recordId: record.id, createdTime: { gte: days[0] } },
-    pagination: { page: 1, perPage: MOST },
+    pagination: { page: 1, perPage: MAX_SCANS },
     sort: { field: 'createdTime', order: 'DESC' },
   })
   const count = total ?? 0
@@ -80,9 +80,9 @@ export const ScanChart = ({ record }: { readonly record: RecordOf<typeof verifyR
       {error && <ErrorMessage fault={error} retry={() => void refetch()} />}
       {data && (
         <p>
-          {translate(count > MOST ? 'shop.scansNewest' : count ? 'shop.scansMonth' : 'shop.scansNone', {
+          {translate(count > MAX_SCANS ? 'shop.scansNewest' : count ? 'shop.scansMonth' : 'shop.scansNone', {
             n: count,
-            most: MOST,
+            most: MAX_SCANS,
           })}
         </p>
       )}

@@ -16,7 +16,7 @@ export const isOver = (refund: Refund): boolean =>
   refund.step === 'refunded' || !(isPending(refund) || refund.status === getStateValue(refunds.fields.status, 'agreed'))
 
 /** Maximum number of entries, the server's page size. */
-const MOST = 200
+const MAX_ENTRIES = 200
 
 /** Request, order and negotiation, with live updates. */
 export const useNegotiation = (id: string) => {
@@ -25,7 +25,11 @@ export const useNegotiation = (id: string) => {
   const order = useGetOne<Order>(orders.name, { id: orderId }, { enabled: orderId !== '' })
   const lines = useGetList<NegotiationEntry>(
     negotiations.name,
-    { filter: { refundId: id }, pagination: { page: 1, perPage: MOST }, sort: { field: 'createdTime', order: 'DESC' } },
+    {
+      filter: { refundId: id },
+      pagination: { page: 1, perPage: MAX_ENTRIES },
+      sort: { field: 'createdTime', order: 'DESC' },
+    },
     { enabled: id !== '' },
   )
   return { refund, order, lines }

@@ -20,14 +20,14 @@ import { useNotifyError } from '../../../../console/components/hooks/useNotifyEr
 import { pageRoutes } from '../../routes'
 import '../../../../console/layout/notifications/notifications.css'
 
-const MOST = 5
+const MAX_ROWS = 5
 /** Latest announcements. */
 const News = () => {
   const translate = useTranslate()
   const id = useId()
   const notifyError = useNotifyError()
   const { read } = useMessageMarks()
-  const { data } = useMessages({ current: 1, pageSize: MOST, filter: { type: 'notice' } })
+  const { data } = useMessages({ current: 1, pageSize: MAX_ROWS, filter: { type: 'notice' } })
   // Together with the figures above, which would push it down.
   const isDue = useAfterPage()
   if (!data || !isDue) return null

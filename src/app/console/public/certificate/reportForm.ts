@@ -4,7 +4,7 @@ import { createElement, typeExactly } from '../dom/element'
 import type { CertificateMessages } from './certificateTexts'
 
 /** Maximum number of photos. */
-const MOST = 3
+const MAX_PHOTOS = 3
 /** Number of a report, count of its stored photos, and whether a limit postponed the others. */
 interface Sent {
   readonly no: string
@@ -130,7 +130,7 @@ export const reportForm = (serial: string, messages: CertificateMessages, isStra
     event.preventDefault()
     if (submit.ariaDisabled === 'true') return
     if (text.value.trim() === '') return showError(messages.required, text)
-    if ((images.files?.length ?? 0) > MOST) return showError(messages.tooMany, images)
+    if ((images.files?.length ?? 0) > MAX_PHOTOS) return showError(messages.tooMany, images)
     showError('')
     setBusy(true)
     await sendReport().catch(fault => {

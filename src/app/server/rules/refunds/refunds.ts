@@ -12,10 +12,14 @@ import { assertAddress, continueRefund, payBack } from './payBack'
 import { negotiate, talkOf } from './negotiate'
 
 /** Maximum number of requests per order (the usual limit of Chinese malls: `domain.md`, 9.1). */
-const MOST = 5
+const MAX_REQUESTS = 5
 const messages = {
   living: { code: 'openRefund', zh: '这张订单已有售后申请在处理', en: 'This order has a request under way' },
-  tooOften: { code: 'tooOften', zh: `一张订单最多申请 ${MOST} 次售后`, en: `At most ${MOST} requests an order` },
+  tooOften: {
+    code: 'tooOften',
+    zh: `一张订单最多申请 ${MAX_REQUESTS} 次售后`,
+    en: `At most ${MAX_REQUESTS} requests an order`,
+  },
   overAndDone: { code: 'notPaid', zh: '订单已取消或还没有付款', en: 'The order is cancelled or not paid' },
 } as const
 /** Notifications of the staff about a request. */
@@ -43,7 +47,7 @@ const prepareRefund = async ({ after, records, principal, refuse, scope }: About
   })
   const existing = await records.find(refunds, { orderId: after.orderId })
   if (existing.some(isOpen)) throw conflictAt('orderId', messages.living)
-  if (existing.length >= MOST) throw conflictAt('orderId', messages.tooOften)
+  if (existing.length >= MAX_REQUESTS) throw conflictAt('orderId', messages.tooOften)
   const why = after.type === 'refundAndReturn' ? whyNoReturn(order) : undefined
   if (why) throw conflictAt('type', why)
   const leftAmount = await paidFor(records, after.orderId)

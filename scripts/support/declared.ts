@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { formatProblems } from '../../src/schema/check/checkDeclarations'
 import { checkApp } from '../../src/server/config/appConfig'
-import { messageOf } from '../../src/schema/text/errorText'
+import { messageOf } from '../../src/schema/text/caughtError'
 
 /**
  * Replaces a resource's or figure's name by the path of its file, which the check does not know.

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Settings } from '../../src/server/ops/settings'
-import { messageOf } from '../../src/schema/text/errorText'
+import { messageOf } from '../../src/schema/text/caughtError'
 
 /** Path of the given file, relative to where npm was called. Throws without one. */
 export const place = (command: string): string => {

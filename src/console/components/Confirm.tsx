@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useTranslate } from 'ra-core'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ignoreRepeats } from './dom/gestures'
-import { useUnsavedMark } from './dom/useUnsavedMark'
+import { useUnsavedPage } from './dom/useUnsavedPage'
 
 /** Selector of the first input. Excludes file inputs. */
 const firstInput = "input:not([type='file'], [type='hidden'], :disabled), textarea:not(:disabled), [role='combobox']"
@@ -61,7 +61,7 @@ export const Confirm = (props: AskProps) => {
   const { title, children, close, submit, busy = false, size = 'xs', focused } = props
   const titleId = useId()
   const [isTyped, setTyped] = useState(false)
-  useUnsavedMark(isTyped && submit !== undefined)
+  useUnsavedPage(isTyped && submit !== undefined)
   const inside = (
     <>
       <DialogContent ref={submit && !focused ? focusFirst : undefined}>{children}</DialogContent>

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useI
 import { isReloadingByItself } from '../providers/api/reloadPage'
 import { guardLeaving } from '../providers/router/leaveGuards'
 import { LeaveConfirm } from '../components/LeaveConfirm'
-import { useUnsavedMark } from '../components/dom/useUnsavedMark'
+import { useUnsavedPage } from '../components/dom/useUnsavedPage'
 import { useTabContext } from '../providers/router/TabContext'
 
 /**
@@ -76,7 +76,7 @@ export const LeaveGuard = ({ children }: { readonly children: ReactNode }) => {
   const page = useTabContext()
   const any = unsaved.size > 0
   useEffect(() => page?.mark(any), [page, any])
-  useUnsavedMark([...unsaved.values()].some(each => each !== 'whole'))
+  useUnsavedPage([...unsaved.values()].some(each => each !== 'whole'))
   const report = useCallback((id: string, now: Unsaved) => {
     setUnsaved(all => {
       if ((all.get(id) ?? false) === now) return all

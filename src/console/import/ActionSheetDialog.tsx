@@ -5,7 +5,7 @@ import type { RecordData } from '../../schema/model/condition'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { actionSpreadsheetLimits } from '../../schema/spreadsheet/actionLimits'
 import { useOnChange } from '../components/hooks/useOnChange'
-import { useUnsavedMark } from '../components/dom/useUnsavedMark'
+import { useUnsavedPage } from '../components/dom/useUnsavedPage'
 import { useLabel } from '../config/ConsoleContext'
 import { ChooseFile } from '../spreadsheet/choose/ChooseFile'
 import { MatchColumns } from '../spreadsheet/choose/MatchColumns'
@@ -38,7 +38,7 @@ const ActionSheetDialog = ({ resource, name, action, selected, close }: ActionSh
   const [filled, setFilled] = useState<readonly string[][]>()
   const [mode, setMode] = useState<ActionSheetMode>('each')
   const { step, rows, columns, aside, progress } = flow
-  useUnsavedMark(step === 'preview' || step === 'match')
+  useUnsavedPage(step === 'preview' || step === 'match')
   const busy = progress !== undefined
   const title = label(action.labels)
   const left = rows.filter(row => stateOf(row) !== 'done' && stateOf(row) !== 'open')

@@ -6,7 +6,7 @@ import { importKey, importLimits, numberField } from '../../schema/spreadsheet/i
 import { inSentence } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
 import { useJoinedNames } from '../components/hooks/useJoinedNames'
-import { useUnsavedMark } from '../components/dom/useUnsavedMark'
+import { useUnsavedPage } from '../components/dom/useUnsavedPage'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { ChooseFile } from '../spreadsheet/choose/ChooseFile'
 import { questionsOf } from '../spreadsheet/read/headerRow'
@@ -151,7 +151,7 @@ const ImportDialog = ({ resource, close }: { readonly resource: AnyResource; rea
   const t = useSpreadsheetMessages()
   const columns = useOfferedColumns(flow)
   const { step, rows, sheet } = flow
-  useUnsavedMark(step === 'preview' || step === 'match')
+  useUnsavedPage(step === 'preview' || step === 'match')
   const records = inSentence(label(resource.labels))
   const title = t('title', { records })
   const props = { resource, flow }

@@ -84,10 +84,10 @@ export interface UsualCount {
   readonly spread: number
 }
 /** Lower counts are never unusual: a second event in a quiet hour is not. */
-const MIN_POINTS = 3
+const MIN_EVENTS = 3
 /** Whether the last hour was above the usual. */
 export const isAbove = ({ above }: Watch, usual: UsualCount | undefined): boolean =>
-  above !== undefined && usual !== undefined && usual.last >= MIN_POINTS && usual.last > usual.mean + above * usual.spread
+  above !== undefined && usual !== undefined && usual.last >= MIN_EVENTS && usual.last > usual.mean + above * usual.spread
 
 /** Event with its time in milliseconds and the value that may burst. */
 interface Happened {

@@ -4,7 +4,7 @@ import { S3mini } from 's3mini'
 import type { Bucket } from './bucketUrl'
 import { contentTypes, type FilesStore } from './fileStore'
 import { FilesUnavailable, type Patience, fetchWithRetry } from './fetchWithRetry'
-import { messageOf } from '../../schema/text/errorText'
+import { messageOf } from '../../schema/text/caughtError'
 
 const LINE_MS = 60_000
 const REFUSES = 'the bucket refuses'

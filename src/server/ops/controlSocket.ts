@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { messageOf } from '../../schema/text/errorText'
+import { messageOf } from '../../schema/text/caughtError'
 
 /** Commands of a running server for its own machine, by name. */
 type Tasks = Readonly<Record<string, (input: Record<string, unknown>) => Promise<object>>>

@@ -1,4 +1,4 @@
-import { partMarks } from './addressLabels'
+import { partMarks } from './markLabels'
 import { isNoisePart, isRemark } from './addressNoise'
 
 const surnames =

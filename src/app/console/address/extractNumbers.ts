@@ -1,4 +1,4 @@
-import { partMarks } from './addressLabels'
+import { partMarks } from './markLabels'
 
 const extensionOf =
   '(?:[转轉]接?(?:分机号?|分機)?|分机号?|分機|ext\\.?|[-—#*]|,{1,3}(?=\\s*\\d{3,5}(?:\\s|$|[,，;；])))'

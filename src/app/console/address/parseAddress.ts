@@ -2,7 +2,7 @@ import { findPlace, isPlaceAround, placesFirst } from '../../../schema/text/plac
 import type { PlaceIndex } from '../../../schema/text/places/placeIndex'
 import { toSimplified } from '../../../schema/text/simplified/toSimplified'
 import { beginsWithDistrict, isReceiverDoubtful, isStreetDoubtful } from './addressDoubts'
-import { closeLabels, markLabels, partMarks } from './addressLabels'
+import { closeLabels, markLabels, partMarks } from './markLabels'
 import { isRemark, withoutSender, withoutTags } from './addressNoise'
 import {
   type AddressPart,
@@ -14,7 +14,7 @@ import {
   placeEnd,
   nameIn,
 } from './chooseReceiver'
-import { readEnglishAddress } from './englishAddress'
+import { readEnglishAddress } from './readEnglishAddress'
 import { closeNumber, extractNumbers } from './extractNumbers'
 import type { ReadAddress } from './pastedAddress'
 

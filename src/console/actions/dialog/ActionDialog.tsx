@@ -13,7 +13,7 @@ import { UploadGate } from '../../fields/input/pendingUploads'
 import { useLabel, useViewOverrides, useConsoleConfig } from '../../config/ConsoleContext'
 import { Confirm } from '../../components/Confirm'
 import { LeaveConfirm } from '../../components/LeaveConfirm'
-import { useUnsavedMark } from '../../components/dom/useUnsavedMark'
+import { useUnsavedPage } from '../../components/dom/useUnsavedPage'
 import { FieldList } from '../../record/FieldList'
 import { ConfirmationTicks } from './ConfirmationTicks'
 import { type Answers, answersFor } from './paramDefaults'
@@ -104,7 +104,7 @@ const Form = (props: FormProps) => {
   const { name, action, record, provided } = pending
   const label = useLabel()
   const { defaultValues, isDirty } = useFormContext().formState
-  useUnsavedMark(isDirty)
+  useUnsavedPage(isDirty)
   const translate = useTranslate()
   const [leaving, setLeaving] = useState(false)
   const { question, about } = useDialogTitle(resource)

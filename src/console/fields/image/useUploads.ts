@@ -6,7 +6,7 @@ import { type Purpose, type Uploaded, uploadPicture } from '../../providers/api/
 import { preparePicture } from '../../providers/images/preparePicture'
 import { useUploadsHere } from '../input/pendingUploads'
 import { PICTURE_BYTES } from '../../../schema/fields/images'
-import { messageOf } from '../../../schema/text/errorText'
+import { messageOf } from '../../../schema/text/caughtError'
 
 interface Sending {
   readonly key: number

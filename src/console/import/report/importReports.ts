@@ -14,7 +14,7 @@ import { writeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
 import type { ImportedRow } from '../model/importRow'
 import { stateOf } from '../model/validatedRow'
 import { isOfResult } from './keptColumns'
-import { wrongText } from '../model/errorText'
+import { cellError } from '../model/cellError'
 import { columnPart, rowErrorLines, type Label, saveXlsx, xlsxBlob } from './spreadsheetFiles'
 
 /** Template: titles in both languages, options as lists, references by `names`, an example. */
@@ -45,7 +45,7 @@ const resultOf = (
     columns.find(column => column.name === name)?.field ??
     (Object.hasOwn(resource.fields, name) ? getField(resource, name) : undefined)
   const textOf = (field: AnyField | undefined, name: string, code: string) =>
-    wrongText(field, row.cells[name] ?? '', code, label)
+    cellError(field, row.cells[name] ?? '', code, label)
   return [
     label(words[stateOf(row)]),
     ...rowErrorLines({ errors: row.result?.errors ?? {} }, fieldOf, textOf, label),
@@ -110,7 +110,7 @@ export const makeResultFile = (name: string, resource: AnyResource, imported: Gi
     const [row, wrong] = [rows[at], columns[column]?.column]
     const code = wrong && row?.result?.errors[wrong.name]
     return row && wrong && code !== undefined
-      ? wrongText(wrong.field, row.cells[wrong.name] ?? '', code, label)
+      ? cellError(wrong.field, row.cells[wrong.name] ?? '', code, label)
       : undefined
   }
   const parts = columns.map(({ column }) => (column ? columnPart(column, label) : { width: 24 }))

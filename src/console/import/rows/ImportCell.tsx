@@ -6,7 +6,7 @@ import { fieldText } from '../../../schema/labels/fieldText'
 import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import type { FieldTextContext } from '../../i18n/fieldTextContext'
 import { FixCell } from './FixCell'
-import { wrongText } from '../model/errorText'
+import { cellError } from '../model/cellError'
 import type { ImportedRow } from '../model/importRow'
 import type { ImageFile } from '../../spreadsheet/xlsx/spreadsheetError'
 import { useSpreadsheetMessages } from '../../spreadsheet/useSpreadsheetMessages'
@@ -32,7 +32,7 @@ export const ImportCell = ({ row, column, context, fix }: ImportCellProps) => {
   const text = row.cells[name] ?? ''
   const pictures = text === '' ? (row.pictures?.[name] ?? []) : []
   const wrong = row.result?.errors[name]
-  const why = wrong === undefined ? undefined : wrongText(offeredTo(field, me), text, wrong, label)
+  const why = wrong === undefined ? undefined : cellError(offeredTo(field, me), text, wrong, label)
   const read = countedDay(field, text)
   const title = t('fix', { line: row.line, column: label(field.labels) })
   return (

@@ -11,7 +11,7 @@ import { UploadGate } from '../../fields/input/pendingUploads'
 import { Confirm } from '../../components/Confirm'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useNotifyDone } from '../../components/hooks/useNotifyDone'
-import { useUnsavedMark } from '../../components/dom/useUnsavedMark'
+import { useUnsavedPage } from '../../components/dom/useUnsavedPage'
 import { failureText } from '../../providers/api/httpError'
 import { useLabel, useViewOverrides } from '../../config/ConsoleContext'
 import { answersFor } from '../../actions/dialog/paramDefaults'
@@ -227,7 +227,7 @@ const BulkDialog = ({ resource, job, ticked, close }: BulkDialogProps) => {
   const label = useLabel()
   const { ready, changed, skipped } = useSorted(resource, job, ticked)
   const form = useParamForm(resource, job.action, ready)
-  useUnsavedMark(form.formState.isDirty)
+  useUnsavedPage(form.formState.isDirty)
   const { run, progress } = useRun(resource, job, { ready, began: form.formState.defaultValues }, close)
   const busy = progress !== undefined
   const { action } = job

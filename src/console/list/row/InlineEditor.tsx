@@ -6,7 +6,7 @@ import { isUnread, keysFor, readNumber, writeNumber } from '../../fields/input/p
 import { errorBody, failureText } from '../../providers/api/httpError'
 import { errorText } from '../../providers/api/fieldErrors'
 import { useDefinition, useLabel } from '../../config/ConsoleContext'
-import { useUnsavedMark } from '../../components/dom/useUnsavedMark'
+import { useUnsavedPage } from '../../components/dom/useUnsavedPage'
 import { isComposing } from '../../i18n/isComposing'
 import type { FieldTextContext } from '../../i18n/fieldTextContext'
 import type { RowRecord } from './useRowContext'
@@ -54,7 +54,7 @@ const useCellEditor = (props: EditorProps) => {
   const save = useSaveCell(props)
   const begun = writeNumber(record[name], field)
   const [typed, setTyped] = useState(begun)
-  useUnsavedMark(typed !== begun)
+  useUnsavedPage(typed !== begun)
   const [wrong, setWrong] = useState<string>()
   const [busy, setBusy] = useState(false)
   const send = async () => {

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core'
 import type { AnyResource } from '../../../schema/model/resource'
 import { ApiError } from './call'
-import { messageOf } from '../../../schema/text/errorText'
+import { messageOf } from '../../../schema/text/caughtError'
 import { rootField } from '../../../schema/selectors/definition'
 
 /**

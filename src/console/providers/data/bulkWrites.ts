@@ -9,7 +9,7 @@ import {
 } from 'ra-core'
 import type { ResourceManifest } from '../../../schema/model/manifest'
 import { getResource, getTitleField } from '../../../schema/selectors/definition'
-import { messageOf } from '../../../schema/text/errorText'
+import { messageOf } from '../../../schema/text/caughtError'
 import { errorBody } from '../api/httpError'
 
 /** Limit of concurrent calls. */

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { actionSpreadsheetLimits } from '../../../schema/spreadsheet/actionLimits'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
-import { useUnsavedMark } from '../../components/dom/useUnsavedMark'
+import { useUnsavedPage } from '../../components/dom/useUnsavedPage'
 import { useLabel } from '../../config/ConsoleContext'
 import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheet/spreadsheetMessages'
 import { FileDropzone } from './FileDropzone'
@@ -152,7 +152,7 @@ const StartSheet = ({
 export const ChooseFile = (props: ChooseSheetProps) => {
   const { columns, size, matching, take } = props
   const [text, setText] = useState('')
-  useUnsavedMark(text.trim() !== '')
+  useUnsavedPage(text.trim() !== '')
   const { fault, asked, isReading, read, answer, openSheet } = useReading({ columns, size, matching, take })
   const busy = props.busy || isReading
   return asked ? (

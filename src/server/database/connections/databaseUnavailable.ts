@@ -1,4 +1,4 @@
-import { faultCode } from '../../../schema/text/errorText'
+import { faultCode } from '../../../schema/text/caughtError'
 
 /** The database is unavailable: the call is answered 503 and may be retried. */
 export class DatabaseUnavailable extends Error {

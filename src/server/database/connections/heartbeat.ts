@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { DatabaseUnavailable } from './databaseUnavailable'
-import { faultCode } from '../../../schema/text/errorText'
+import { faultCode } from '../../../schema/text/caughtError'
 import { giveUpLost, type Unanswered } from './silentLines'
 
 const BEAT_MS = 500

@@ -1,5 +1,5 @@
 import { escapeIdentifier as q } from 'pg'
-import { faultCode } from '../../../schema/text/errorText'
+import { faultCode } from '../../../schema/text/caughtError'
 import { type Db, queryRow, queryRows, sql } from '../connections/database'
 import { acrossTenants } from '../tenancy/acrossTenants'
 import { makeRole, requiresRole } from '../tenancy/databaseRole'

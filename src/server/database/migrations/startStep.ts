@@ -1,4 +1,4 @@
-import { faultCode } from '../../../schema/text/errorText'
+import { faultCode } from '../../../schema/text/caughtError'
 
 /** Runs one step of a start. A fault of the database names the step, and the next start goes on there. */
 export const startStep = <R>(name: string, work: () => Promise<R>): Promise<R> =>

@@ -6,7 +6,7 @@ import { queryRow, sql } from '../connections/database'
 import { IDLE_MS, idleLimit } from '../connections/silentLines'
 import { appRole, requiresRole } from './databaseRole'
 import { allTenants, isTenant, type Tenant } from './tenant'
-import { faultCode } from '../../../schema/text/errorText'
+import { faultCode } from '../../../schema/text/caughtError'
 
 /** Additional recipients of a change, besides the tenant. */
 export interface Concerned {

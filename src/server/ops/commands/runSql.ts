@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { faultCode, messageOf } from '../../../schema/text/errorText'
+import { faultCode, messageOf } from '../../../schema/text/caughtError'
 import type { Database, DatabaseRow } from '../../database/connections/database'
 import { allTenants } from '../../database/tenancy/tenant'
 

@@ -1,6 +1,6 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { faultCode } from '../../../schema/text/errorText'
+import { faultCode } from '../../../schema/text/caughtError'
 import { invalidInput, RequestError } from '../../errors/requestError'
 import type { BodyMemory } from '../../limits/bodyMemory'
 

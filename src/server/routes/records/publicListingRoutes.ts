@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listAnswer } from '../../../schema/contract/recordContract'
 import { getCreatedField, getSearchFields } from '../../../schema/selectors/definition'
-import { faultCode } from '../../../schema/text/errorText'
+import { faultCode } from '../../../schema/text/caughtError'
 import { identityScope } from '../../../schema/model/identity'
 import type { Actor } from '../../../schema/model/condition'
 import type { AnyPublicListing, AnyResource } from '../../../schema/model/resource'

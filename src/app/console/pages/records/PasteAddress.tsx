@@ -6,7 +6,7 @@ import { addresses } from '../../../../../resources/manufacturer/addresses'
 import { useLabel } from '../../../../console/config/ConsoleContext'
 import { pasteTexts } from '../../pasteTexts'
 import { useJoinedNames } from '../../../../console/components/hooks/useJoinedNames'
-import { useUnsavedMark } from '../../../../console/components/dom/useUnsavedMark'
+import { useUnsavedPage } from '../../../../console/components/dom/useUnsavedPage'
 import type { Region } from '../../../../console/fields/region/useRegions'
 import type { Language } from '../../../../schema/model/field'
 import { labelLanguage } from '../../../../console/i18n/locale'
@@ -193,7 +193,7 @@ const PasteInput = ({ text, setText, parse }: PasteInputProps) => {
 const AddressPaste = ({ fields = ownFields }: { readonly fields?: AddressFields }) => {
   const translate = useTranslate()
   const [text, setText] = useState('')
-  useUnsavedMark(text.trim() !== '')
+  useUnsavedPage(text.trim() !== '')
   const label = useLabel()
   const join = useJoinedNames()
   const { entries, filled, landline, rest, isRegionOpen, parsePasted, take } = usePastedEntries(fields)

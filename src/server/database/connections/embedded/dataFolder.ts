@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { faultCode, messageOf } from '../../../../schema/text/errorText'
+import { faultCode, messageOf } from '../../../../schema/text/caughtError'
 
 /** PostgreSQL version of PGlite's folders. Other major versions cannot read them. */
 const VERSION = '18'

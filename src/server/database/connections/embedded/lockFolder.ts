@@ -1,6 +1,6 @@
 import { open, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { messageOf } from '../../../../schema/text/errorText'
+import { messageOf } from '../../../../schema/text/caughtError'
 
 class FolderInUse extends Error {
   constructor(folder: string) {

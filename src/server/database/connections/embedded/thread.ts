@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { faultCode } from '../../../../schema/text/errorText'
+import { faultCode } from '../../../../schema/text/caughtError'
 import { DatabaseUnavailable } from '../databaseUnavailable'
 
 interface Answer {

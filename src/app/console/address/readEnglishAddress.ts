@@ -2,7 +2,7 @@ import { placeInEnglish } from '../../../schema/text/places/englishPlaces'
 import { type PlaceIndex, type PlaceNode, smallestOf } from '../../../schema/text/places/placeIndex'
 import { extractNumbers } from './extractNumbers'
 import type { ReadAddress } from './pastedAddress'
-import { partMarks } from './addressLabels'
+import { partMarks } from './markLabels'
 
 const country =
   /^(?:the )?(?:people'?s republic of china|p\.? ?r\.? ?c(?:hina)?\.?|p\.? ?r\.? china|china|cn|kowloon|new territories|hong kong island)$/i

@@ -5,5 +5,5 @@ import { markPageUnsaved } from '../../storage/unsavedPages'
  * Marks this page while it has entries that no draft keeps. Log-ins and log-outs in other tabs ask
  * before they discard them.
  */
-export const useUnsavedMark = (isUnsaved: boolean): void =>
+export const useUnsavedPage = (isUnsaved: boolean): void =>
   useEffect(() => (isUnsaved ? markPageUnsaved() : undefined), [isUnsaved])

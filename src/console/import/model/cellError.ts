@@ -50,7 +50,7 @@ const choicesIn = ({ options: { options = {} } }: AnyField, label: Say): string 
 }
 const unread = ['number', 'whole', 'amount', 'date', 'span']
 /** Error of a cell, with its probable meaning or the valid options. */
-export const wrongText = (field: AnyField | undefined, text: string, code: string, label: Say): string => {
+export const cellError = (field: AnyField | undefined, text: string, code: string, label: Say): string => {
   const message = errorText(field, code)
   if (!field || text.trim() === '') return message
   const more = unread.includes(code)

@@ -85,7 +85,7 @@ export const openSession = async (
 }
 /** Notes an account's last login. A cluster writes accounts on all nodes; a lost one keeps nobody out. */
 export const noteLogin = async (db: Db, accountId: string, past?: Date): Promise<void> => {
-  await sql`update accounts set "lastLogin" = coalesce(${past?.toISOString() ?? null}::timestamptz, now()) where id = ${accountId}`
+  await sql`update accounts set "lastLogin" = ${past?.toISOString() ?? sql`now()`} where id = ${accountId}`
     .execute(db)
     .catch((fault: unknown) => {
       if (!isDatabaseUnavailable(fault)) throw fault

@@ -11,6 +11,8 @@ const now = /\b(now|random|gen_random_uuid|nextval|clock_timestamp|statement_tim
 /** What a setting of a session may change, as far as statements use it. */
 const stable =
   /\b(to_char|to_jsonb?|jsonb?_build_\w+|make_interval|timezone|date_trunc|concat(_ws)?|format)\(|\bat time zone\b|::(date|timestamptz?|json)\b|\b[a-z]\w* [-+] interval '/
+/** A choice that holds such a value, in brackets one deep. */
+const chosen = /\bcoalesce\(((?:[^()]|\([^()]*\))*)\)|\bcase (.*?) end\b/g
 const found = (pattern: RegExp, text: string) => pattern.exec(text)?.[1] ?? ''
 
 /** Why a cluster refuses a statement on a spread table, as seen on Citus 13.2. `undefined` where it takes it. */
@@ -28,7 +30,11 @@ export const clusterRefusal = (written: string): string | undefined => {
   const isElsewhere = (table: string) => places.has(table) && placeOf(table) !== placeOf(changed)
   if (/^\s*(update|delete)/.test(statement) && !isSpread(changed) && read.some(isElsewhere))
     return 'changes by what lies elsewhere'
-  if (!isSpread(found(/\b(?:insert into|update|delete from) (\w+)/, statement))) return undefined
+  const target = found(/\b(?:insert into|update|delete from) (\w+)/, statement)
+  const choices = /insert into .* select\b/.test(statement) ? [] : [...statement.matchAll(chosen)]
+  if (target && placeOf(target) !== 'coordinator' && choices.some(([choice]) => now.test(choice)))
+    return 'chooses by what changes'
+  if (!isSpread(target)) return undefined
   const returned = found(/\breturning (?!.*\breturning )([^)]*)/, statement)
   if (now.test(returned) || stable.test(returned)) return 'computes what it returns'
   const again = found(/ do update set (.*?)(?: returning .*)?$/, statement)

@@ -236,6 +236,8 @@ describe('what a cluster refuses', () => {
     ['computes from', `update "lamps" set "a" = nullif("b"->>'start', '')::date where fact_id = $1`],
     ['changes by', `delete from second_steps where not exists (select 1 from accounts where id = account_id)`],
     ['changes by', `update accounts set "secondStep" = exists (select 1 from second_steps) where id = $1`],
+    ['chooses by', `update accounts set "lastLogin" = coalesce($1::timestamptz, now()) where id = $2`],
+    ['chooses by', `update tasks set at = case when at < now() then now() else at end where fact_id = $1`],
     ['computes from', `update files set leaving = leaving - interval '1 day'`],
   ])('is told before there is one: it %s', (why, statement) => expect(clusterRefusal(statement)).toContain(why))
   it.each([

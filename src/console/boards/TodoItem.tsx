@@ -9,7 +9,8 @@ import { titleOf } from './panel/panelSummary'
 import { todoLink } from './panel/recordsLink'
 import type { BoardMessages } from './text/useBoardMessages'
 import { usePanel } from './usePanel'
-import { durationText, valueText } from './text/valueText'
+import { formatDuration } from '../../schema/metrics/formatFigure'
+import { valueText } from './text/valueText'
 import { firstItem } from './text/firstOf'
 import { useServerTime } from '../components/hooks/useToday'
 
@@ -18,7 +19,7 @@ const noteText = ({ latest, nearest }: Answer, { due }: Panel, spoken: BoardMess
   if (latest) return spoken.t('saysOf', { name: latest.name, says: latest.says })
   if (!nearest) return ''
   const seconds = (Date.parse(nearest) - now) / 1000
-  const time = durationText(Math.abs(seconds), spoken)
+  const time = formatDuration(Math.abs(seconds), spoken.language)
   if (due === undefined) return spoken.t('oldest', { time })
   return spoken.t(seconds > 0 ? 'nearest' : 'overdue', { time })
 }

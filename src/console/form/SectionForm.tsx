@@ -35,7 +35,7 @@ export const SectionForm = ({ resource, section, record, beside, onSaved, ...bar
   const element = useRef<HTMLFormElement>(null)
   const sectionForm = useSectionForm(resource, section, record)
   const { form, start, restart } = sectionForm
-  const { save, failed, conflict, settle } = useSectionSave(resource, section, sectionForm, onSaved)
+  const { save, drop, failed, conflict, settle } = useSectionSave(resource, section, sectionForm, onSaved)
   const saveByKey = (event: KeyboardEvent) => {
     if (!isSaveKey(event)) return
     event.preventDefault()
@@ -53,7 +53,7 @@ export const SectionForm = ({ resource, section, record, beside, onSaved, ...bar
         <form ref={element} onSubmit={event => void save(event)} onKeyDown={saveByKey} noValidate>
           <DraftNotice {...fields} keeper={start.keeper} before={start.record} fields={section.fields} again />
           <SectionFields {...fields} names={section.fields} beside={beside} />
-          <Toolbar resource={resource} className="section-bar" failed={failed} {...bar} />
+          <Toolbar resource={resource} className="section-bar" drop={drop} failed={failed} {...bar} />
         </form>
         {conflict && (
           <ConflictDialog

@@ -1,4 +1,5 @@
 import { localStore, onStorageChange } from '../storage/webStorage'
+import { parseJson } from '../../schema/text/parseJson'
 
 /** Colour schemes. `system` follows the operating system. */
 export const themes = ['light', 'dark', 'system'] as const
@@ -91,17 +92,10 @@ export const settingsIn = (input: unknown): AppSettings => {
 }
 /** Parses the text of “copy settings”. `undefined` if it holds no settings. */
 export const pastedSettings = (text: string): AppSettings | undefined => {
-  const value = parsed(text)
+  const value = parseJson(text)
   return isObject(value) && Object.keys(value).some(key => Object.hasOwn(defaultSettings, key))
     ? settingsIn(value)
     : undefined
-}
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 /**
  * Applies a change of settings. Moving the menu also expands it. Switching the server's menu off
@@ -119,7 +113,7 @@ const key = 'app_settings'
 export const narrowQuery = '(max-width: 899px)'
 // Known before the first render, which a change would repeat.
 const device = (): AppSettings['device'] => (globalThis.matchMedia?.(narrowQuery).matches ? 'mobile' : 'desktop')
-const read = () => ({ ...settingsIn(parsed(localStore.get(key) ?? '')), device: device() })
+const read = () => ({ ...settingsIn(parseJson(localStore.get(key) ?? '')), device: device() })
 let settings: AppSettings | undefined
 const listeners = new Set<() => void>()
 const publish = (next: AppSettings) => {

@@ -87,7 +87,10 @@ export interface UsualCount {
 const MIN_EVENTS = 3
 /** Whether the last hour was above the usual. */
 export const isAbove = ({ above }: Watch, usual: UsualCount | undefined): boolean =>
-  above !== undefined && usual !== undefined && usual.last >= MIN_EVENTS && usual.last > usual.mean + above * usual.spread
+  above !== undefined &&
+  usual !== undefined &&
+  usual.last >= MIN_EVENTS &&
+  usual.last > usual.mean + above * usual.spread
 
 /** Event with its time in milliseconds and the value that may burst. */
 interface Happened {

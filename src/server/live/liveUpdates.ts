@@ -6,6 +6,7 @@ import type { Positions } from '../database/tenancy/positions'
 import { allTenants, isTenant, type Tenant } from '../database/tenancy/tenant'
 import type { LiveChange } from './committedChanges'
 import { SESSIONS, type Watcher, watchersOf } from './subscribers'
+import { parseJson } from '../../schema/text/parseJson'
 
 /** Sends changes to open pages, on this server and all others. */
 export interface Live {
@@ -51,13 +52,6 @@ const changesSchema = z.array(
     at: z.string().optional(),
   }),
 )
-const parsed = (text: string): readonly LiveChange[] | undefined => {
-  try {
-    return changesSchema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}
 /** Throttles a call to once in so many milliseconds. */
 const seldom = (call: () => void, ms: number): (() => void) => {
   let last = Number.NEGATIVE_INFINITY
@@ -123,7 +117,7 @@ export const buildLiveUpdates = ({ appConfig, open, known, fail, strange, secret
     secret,
     strange: isStrange,
     heard: text => {
-      const changes = parsed(text)
+      const changes: readonly LiveChange[] | undefined = changesSchema.safeParse(parseJson(text)).data
       if (!changes) return isStrange()
       for (const { tenant, at } of changes) if (at) positions?.note(tenant, at)
       watchers.notify(changes)

@@ -40,6 +40,21 @@ it('a doubtful code is confirmed anew, and a remark is answered and read beside 
   for (const each of [page, platform]) await each.context().close()
 })
 
+it('a section saved without a network waits for the network, and is saved once', async () => {
+  const page = await enterAt(stage, '/set/info')
+  const section = page.getByRole('region', { name: '公司信息' })
+  await section.getByLabel('营业执照所在地').fill('水吉镇后井村九号')
+  await page.context().setOffline(true)
+  await section.getByRole('button', save).click()
+  await section.getByText('正在等待连接').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('保存成功').first().waitFor()
+  const id = await factIdOf(stage)
+  const stored = await queryRow(stage.db, sql`select "factAddress" from tenants where id = ${id}`)
+  expect(stored).toMatchObject({ factAddress: '水吉镇后井村九号' })
+  await page.context().close()
+})
+
 it('whoever is not the creator is told the truth about the data', async () => {
   const staff = await enterAs(stage, 'demo-user', 'fact', zh, { at: '/registerFactData' })
   await staff.getByRole('heading', { name: '厂家资料已完善' }).waitFor()

@@ -10,7 +10,7 @@ import { panelSummary } from '../../../src/console/boards/panel/panelSummary'
 import { panelTable } from '../../../src/console/boards/panel/panelTable'
 import { byDivision, partText } from '../../../src/console/boards/text/partText'
 import { spokenIn } from '../../../src/console/boards/text/useBoardMessages'
-import { briefText, durationText, periodText, exportValue, valueText } from '../../../src/console/boards/text/valueText'
+import { briefText, periodText, exportValue, valueText } from '../../../src/console/boards/text/valueText'
 import { boardMessages } from '../../../src/console/i18n/messages/boardMessages'
 import { tiles } from '../../../src/app/console/regionTiles'
 import { buildCatalogue } from '../../../src/schema/metrics/catalogue'
@@ -37,7 +37,6 @@ describe('a value reads', () => {
     expect(plain(valueText(as, value, zh))).toBe(chinese)
     expect(plain(valueText(as, value, en))).toBe(english)
   })
-  it('59.6 minutes are an hour', () => expect(plain(durationText(3576, en))).toBe('1 h'))
   it.each([
     ['money', 1_234_567, '¥1.2万', '¥12.3K'],
     ['count', 12_345, '1.2万', '12.3K'],

@@ -13,7 +13,8 @@ import {
   presetOf,
   stepFor,
 } from '../../../src/schema/metrics/period'
-import { formatDuration, formatFigure, formatSummary } from '../../../src/schema/metrics/weeklySummary'
+import { formatDuration, formatFigure } from '../../../src/schema/metrics/formatFigure'
+import { formatSummary } from '../../../src/schema/metrics/weeklySummary'
 import { lampLoans, lamps } from '../../kit/declarations/lamps'
 
 const means = { zh: '灯的数目。', en: 'How many lamps.' }
@@ -395,20 +396,22 @@ describe('in words', () => {
     [3_590, '1 小时', '1 h'],
     [3_600, '1 小时', '1 h'],
     [7_199, '2 小时', '2 h'],
-    [5_400, '1 小时 30 分钟', '1 h 30 min'],
+    [5_400, '1 小时 30 分', '1 h 30 min'],
     [90_000, '1 天 1 小时', '1 d 1 h'],
     [86_399, '1 天', '1 d'],
-    [0, '0 分钟', '0 min'],
+    [0, '不到 1 分钟', 'under 1 min'],
   ])('%s seconds', (seconds, zh, en) => {
-    expect([formatDuration(seconds, 'zh'), formatDuration(seconds, 'en')]).toEqual([zh, en])
+    const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+    expect([plain(formatDuration(seconds, 'zh')), plain(formatDuration(seconds, 'en'))]).toEqual([zh, en])
   })
   it.each([
     ['money', 128_000, '¥1,280.00'],
     ['percent', 0.1234, '12.3%'],
+    ['percent', 0.4, '40.0%'],
     ['count', 1234, '1,234'],
     ['money', null, '—'],
   ] as const)('%s of %s', (as, value, text) =>
-    expect(formatFigure({ ...watts, as }, value, { currency: 'CNY', decimals: 2 }, 'zh')).toBe(text),
+    expect(formatFigure(as, value, { currency: 'CNY', decimals: 2 }, 'zh')).toBe(text),
   )
   it('a week like the one before is told in the brackets of its language', () => {
     const summed = [{ figure: made, answer: { value: 3, n: 3, before: 3 } }]

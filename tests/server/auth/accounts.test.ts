@@ -115,6 +115,10 @@ describe('registering', () => {
     const account = { ...wrong, name: '林', role: 'user', phone: '1' }
     const answer = await shop.as.creator.call<{ errors: object }>('/api/admin/addOrUpdateSubAccount', account)
     expect(answer.data.errors).toEqual({ username: 'taken', password: 'passwordCommon', phone: 'phone' })
+    // Known to the server's list alone.
+    const listed = { ...account, password: 'Liverpool1', phone: '13700018888' }
+    const refused = await shop.as.creator.call<{ errors: object }>('/api/admin/addOrUpdateSubAccount', listed)
+    expect(refused.data.errors).toEqual({ username: 'taken', password: 'passwordCommon' })
     const guest = { username: 'creator', phone: '1', password: 'Passw0rd', ...(await captcha()) }
     expect((await shop.as.nobody.call<{ errors: object }>('/api/buyer/register', guest)).data.errors).toEqual({
       username: 'taken',

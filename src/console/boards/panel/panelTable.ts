@@ -10,6 +10,7 @@ import { divisionText } from '../text/partText'
 import { recordsLink } from './recordsLink'
 import type { BoardMessages } from '../text/useBoardMessages'
 import { addsUp, shareOf, type PanelContext } from './panelContext'
+import { NO_VALUE } from '../../../schema/metrics/formatFigure'
 import { monthText, periodText, exportValue, shareText, valueText } from '../text/valueText'
 import { firstItem } from '../text/firstOf'
 
@@ -38,7 +39,7 @@ const valueCell = (
   ...(to && value ? { to } : {}),
 })
 const shareCell = (share: number | undefined, spoken: BoardMessages): PanelCell => ({
-  text: share === undefined ? spoken.t('noValue') : shareText(share, spoken),
+  text: share === undefined ? NO_VALUE : shareText(share, spoken),
   exportText: share === undefined ? '' : (share * 100).toFixed(2),
 })
 /** Change for an export: in percent, for percentages in points. */
@@ -53,7 +54,7 @@ const changeCell = (
   before: number | null | undefined,
   spoken: BoardMessages,
 ): PanelCell => ({
-  text: changeOf(figure, value, before, spoken)?.text ?? spoken.t('noValue'),
+  text: changeOf(figure, value, before, spoken)?.text ?? NO_VALUE,
   exportText: changeNumber(figure, value, before),
 })
 /** Heading with its unit, for an export of bare numbers. */

@@ -1,40 +1,21 @@
 import { cacheFormatter } from '../../../schema/text/cacheFormatter'
 import type { FigureFormat } from '../../../schema/metrics/figure'
 import type { Period } from '../../../schema/metrics/period'
-import { formatMoney, formatNumber } from '../../../schema/text/format'
+import { formatDuration, formatFigure, formatShare, NO_VALUE } from '../../../schema/metrics/formatFigure'
 import { dayOf } from '../../../schema/text/timeZone'
 import type { BoardMessages } from './useBoardMessages'
 import { serverNow } from '../../providers/clock/serverClock'
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
+const HOUR = 3600
 const DAY = 24 * HOUR
-/** Duration in its two largest units. */
-export const durationText = (seconds: number, { t }: BoardMessages): string => {
-  const minutes = Math.round(seconds / MINUTE)
-  if (minutes < 1) return t('moment')
-  const [d, h, m] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
-  if (d > 0) return h > 0 ? t('days', { d, h }) : t('wholeDays', { d })
-  if (h > 0) return m > 0 ? t('hours', { h, m }) : t('wholeHours', { h })
-  return t('minutes', { m })
-}
-const share = cacheFormatter(
-  (locale: string) =>
-    new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-)
 /** Ratio as a percentage with one decimal: 0.4 → 40.0%. */
-export const shareText = (value: number, { locale }: BoardMessages): string => share(locale).format(value)
-const texts: { readonly [K in FigureFormat]: (value: number, spoken: BoardMessages) => string } = {
-  count: (value, { locale }) => formatNumber(value, locale),
-  number: (value, { locale }) => formatNumber(value, locale),
-  // An average of amounts may have fractions of the smallest unit.
-  money: (value, { money, locale }) => formatMoney(Math.round(value), money, locale),
-  percent: shareText,
-  duration: durationText,
-}
+export const shareText = (value: number, { language }: BoardMessages): string => formatShare(value, language)
 /** Text of a figure's value. A dash if there is none. */
-export const valueText = (as: FigureFormat, value: number | null | undefined, spoken: BoardMessages): string =>
-  value === null || value === undefined ? spoken.t('noValue') : texts[as](value, spoken)
+export const valueText = (
+  as: FigureFormat,
+  value: number | null | undefined,
+  { money, language }: BoardMessages,
+): string => formatFigure(as, value, money, language)
 
 // Without a minimum, WebKit uses the currency's two digits: ¥5000.0.
 const brief = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const
@@ -46,14 +27,14 @@ const briefMoney = cacheFormatter(
 )
 /** Short text for an axis or tile: ¥1.2万. */
 export const briefText = (as: FigureFormat, value: number | null | undefined, spoken: BoardMessages): string => {
-  if (value === null || value === undefined) return spoken.t('noValue')
+  if (value === null || value === undefined) return NO_VALUE
   const { locale, money } = spoken
   if (as === 'money') return briefMoney(locale, money.currency).format(value / 10 ** money.decimals)
   if (as === 'percent') return briefShare(locale).format(value)
   if (as !== 'duration') return briefNumber(locale).format(value)
   return value >= DAY
     ? spoken.t('wholeDays', { d: briefNumber(locale).format(value / DAY) })
-    : durationText(value, spoken)
+    : formatDuration(value, spoken.language)
 }
 /** Value for an export: amounts in the main unit, ratios in percent, durations in hours. */
 export const exportValue = (as: FigureFormat, value: number | null | undefined, { money }: BoardMessages): string => {

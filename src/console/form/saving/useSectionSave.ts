@@ -5,6 +5,7 @@ import { useNotifyError } from '../../components/hooks/useNotifyError'
 import { type FailureBody, errorBody } from '../../providers/api/httpError'
 import { focusRefused } from '../state/focusField'
 import type { SectionRecord, useSectionForm } from '../state/useSectionForm'
+import { useWaitForNetwork } from './useWaitForNetwork'
 
 type OpenSection = ReturnType<typeof useSectionForm>
 /** Sends a section under the optimistic lock of its record. */
@@ -25,7 +26,7 @@ const useSectionSend = (resource: AnyResource, { start, changes, isMoved, lockVe
   return (values: Record<string, unknown>) => send(values)
 }
 /**
- * Saves the form of a section. An optimistic lock guards changes by others to this section. A
+ * Saves the form of a section, once the network is there. An optimistic lock guards changes by others to this section. A
  * refusal stays in the form (`failed`), a conflict opens its dialog.
  */
 export const useSectionSave = (
@@ -40,6 +41,12 @@ export const useSectionSave = (
   const [conflict, setConflict] = useState<FailureBody['current']>()
   const [failed, setFailed] = useState<string>()
   const send = useSectionSend(resource, sectionForm)
+  const { drop, reached, reachedAgain } = useWaitForNetwork()
+  const attempt = (values: Record<string, unknown>): Promise<SectionRecord> =>
+    send(values).catch(async fault => {
+      if (await reachedAgain(fault)) return attempt(values)
+      throw fault
+    })
   const refuse = (fault: unknown) => {
     const { code, current, errors = {} } = errorBody(fault) ?? {}
     if (code === 40900 && current) return setConflict(current)
@@ -50,8 +57,9 @@ export const useSectionSave = (
   }
   const save = form.handleSubmit(async values => {
     setFailed(undefined)
+    if (!(await reached())) return
     try {
-      const saved = await send(values)
+      const saved = await attempt(values)
       start.keeper.close()
       restart(saved)
       notify('console.saved', { type: 'success' })
@@ -60,5 +68,5 @@ export const useSectionSave = (
       refuse(fault)
     }
   })
-  return { save, failed, conflict, settle: () => setConflict(undefined) }
+  return { save, drop, failed, conflict, settle: () => setConflict(undefined) }
 }

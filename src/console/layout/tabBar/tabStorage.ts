@@ -3,6 +3,7 @@ import { forgetTabs, tabsKey } from '../../providers/session/session'
 import { tabStore } from '../../storage/webStorage'
 import { isReadable } from '../../providers/router/routeTable'
 import { keyOf, type Tab, type Tabs } from './tabs'
+import { parseJson } from '../../../schema/text/parseJson'
 
 /** Stored state of a tab. */
 interface Kept {
@@ -22,12 +23,8 @@ const isKept = (each: unknown): each is Kept => {
   )
 }
 const read = (account: string): Kept[] => {
-  try {
-    const kept: unknown = JSON.parse(tabStore.get(tabsKey(account)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isKept) : []
-  } catch {
-    return []
-  }
+  const kept = parseJson(tabStore.get(tabsKey(account)))
+  return Array.isArray(kept) ? kept.filter(isKept) : []
 }
 const blank: RouterLocation = { pathname: '/', search: '', hash: '', state: null, key: '' }
 

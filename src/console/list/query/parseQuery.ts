@@ -1,17 +1,14 @@
 import { pageSizes } from '../../../schema/model/declaration/resourceDefinition'
 import { isPage } from '../../providers/data/clampLastPage'
+import { parseJson } from '../../../schema/text/parseJson'
 
 /** Query of a list, from its address or its stored params. */
 export type ListQuery = Readonly<Record<string, unknown>>
 /** Parses the query of an address. Invalid JSON stays text. */
 export const readQuery = (search: string): ListQuery => {
   const read = (name: string, text: string): unknown => {
-    if (name !== 'filter' && name !== 'displayedFilters') return text
-    try {
-      return JSON.parse(text)
-    } catch {
-      return text
-    }
+    const value = name === 'filter' || name === 'displayedFilters' ? parseJson(text) : undefined
+    return value === undefined ? text : value
   }
   return Object.fromEntries([...new URLSearchParams(search)].map(([name, text]) => [name, read(name, text)]))
 }

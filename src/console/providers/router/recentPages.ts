@@ -1,5 +1,6 @@
 import { localStore } from '../../storage/webStorage'
 import { isReadable } from './routeTable'
+import { parseJson } from '../../../schema/text/parseJson'
 
 /** A page opened from the palette, with its title. */
 export interface Recent {
@@ -15,12 +16,8 @@ const isRecent = (each: unknown): each is Recent => {
 }
 /** Recent pages of an account in this browser, latest first. */
 export const readRecent = (account: string): readonly Recent[] => {
-  try {
-    const kept: unknown = JSON.parse(localStore.get(keyOf(account)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MAX_PAGES) : []
-  } catch {
-    return []
-  }
+  const kept = parseJson(localStore.get(keyOf(account)))
+  return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MAX_PAGES) : []
 }
 const write = (account: string, recent: readonly Recent[]): void =>
   void localStore.set(keyOf(account), JSON.stringify(recent.slice(0, MAX_PAGES)))

@@ -1,5 +1,6 @@
 import { localStore } from '../../storage/webStorage'
 import { serverTime } from '../clock/serverClock'
+import { parseJson } from '../../../schema/text/parseJson'
 
 /** Unsaved values, stored in this browser by account, page and tab. */
 export interface StoredDraft {
@@ -24,13 +25,8 @@ const all = 'draft:'
 const ofAccount = (account: string) => `${all}${account}:`
 /** Prefix of the storage keys of a page's drafts. The name of the tab follows. */
 export const ofPage = (account: string, page: string): string => `${ofAccount(account)}${page}:`
-export const readStoredDraft = (key: string): StoredDraft | undefined => {
-  try {
-    return JSON.parse(localStore.get(key) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
+export const readStoredDraft = (key: string): StoredDraft | undefined =>
+  (parseJson(localStore.get(key)) as StoredDraft | null | undefined) ?? undefined
 
 const answers = 'answers:'
 const answersOf = (account: string) => `${answers}${account}:`

@@ -4,21 +4,15 @@ import { extract } from 'tar'
 import { lockFolder } from '../../database/connections/embedded/lockFolder'
 import { BackupRefused, isTransient, MANIFEST, type Manifest, manifestShape, sumsOf } from './archive'
 import { RESTORED } from './endRestoredSessions'
+import { parseJson } from '../../../schema/text/parseJson'
 
 const damaged = (file: string, why: string) => new BackupRefused(`${file} is no whole backup of this console: ${why}.`)
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 const readManifest = async (folder: string, file: string): Promise<Manifest> => {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw damaged(file, 'its manifest is missing')
   })
-  const known = manifestShape.safeParse(parsed(text))
+  const known = manifestShape.safeParse(parseJson(text))
   if (known.success) return known.data
   throw new BackupRefused(`${file} was made by another version of the console. Restore it with that version.`)
 }

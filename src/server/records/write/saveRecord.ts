@@ -20,6 +20,7 @@ import { accountOf } from '../../database/tenancy/tenant'
 import type { RequestContext } from '../context/requestContext'
 import { checkReferences } from './checkReferences'
 import { unavailableErrors } from './existingValues'
+import { commonPasswordErrors } from './hashSecrets'
 import { presentOne } from '../read/presentRecord'
 import { findVisibleRecord } from '../context/findVisibleRecord'
 import { writeRecord } from './writeRecord'
@@ -128,7 +129,11 @@ export const writeSaved = async (
   if (!isEmpty(id) && !stored) throw new RequestError('notFound')
   if (stored) await refuseStored(context, resource, stored, version)
   const { whole, errors: wrong } = planSave(context, resource, given, stored)
-  const errors = { ...(await checkReferences(context, { fields: resource.fields, values: whole, stored })), ...wrong }
+  const errors = {
+    ...(await checkReferences(context, { fields: resource.fields, values: whole, stored })),
+    ...(await commonPasswordErrors(resource, whole)),
+    ...wrong,
+  }
   if (Object.keys(errors).length > 0)
     throw invalidInput({ ...(await unavailableErrors(context, resource, whole, stored?.id)), ...errors })
   const first = stored ? undefined : await firstOf(context, resource, whole)

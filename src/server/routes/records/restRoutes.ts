@@ -16,15 +16,8 @@ import { assertKeepable, byId, removed } from '../base/requestBody'
 import { draftBody, recordAnswer } from '../base/recordContract'
 import { readContext, idempotentContext } from '../base/requestContexts'
 import { mountRoute } from '../base/mountRoute'
+import { parseJson } from '../../../schema/text/parseJson'
 
-const read = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // A value that no schema accepts.
-    return undefined
-  }
-}
 /** Parameter in JSON with a default for an empty value. */
 const json = <T extends z.ZodType>(name: string, shape: T, wrong: FieldError, stock: z.infer<T>) =>
   z
@@ -32,7 +25,7 @@ const json = <T extends z.ZodType>(name: string, shape: T, wrong: FieldError, st
     .default('')
     .transform((text, context): z.infer<T> => {
       if (text === '') return stock
-      const value = read(text)
+      const value = parseJson(text)
       assertKeepable(value, [name])
       const checked = shape.safeParse(value)
       if (checked.success) return checked.data

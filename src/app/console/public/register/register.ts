@@ -10,6 +10,7 @@ import type { OutsideOptions } from '../login/login'
 import { showCurrentSession } from '../dom/currentSession'
 import { confirmRegister, startSession } from '../dom/beginSession'
 import { errorMessage, newPasswordFields, showErrors, showRefusal } from '../dom/formErrors'
+import { parseJson } from '../../../../schema/text/parseJson'
 
 /** Checkbox for the terms, with their text. */
 const termsField = (messages: PublicMessages, isAgreed: boolean): Field => {
@@ -44,14 +45,12 @@ const stepsOf = (messages: PublicMessages) =>
 interface Draft extends Readonly<Record<'username' | 'factName', string>> {
   readonly terms: boolean
 }
-const readDraft = (): Draft => {
-  const nothing = { username: '', factName: '', terms: false }
-  try {
-    return { ...nothing, ...(JSON.parse(tabStore.get(registerDraftKey) ?? '{}') as Partial<Draft>) }
-  } catch {
-    return nothing
-  }
-}
+const readDraft = (): Draft => ({
+  username: '',
+  factName: '',
+  terms: false,
+  ...(parseJson(tabStore.get(registerDraftKey)) as Partial<Draft> | undefined),
+})
 const PAUSE_MS = 400
 
 /** Fields of the first step. */

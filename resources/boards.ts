@@ -1,6 +1,6 @@
 import { board } from '../src/schema/metrics/board'
 import { fact } from './manufacturer/fact'
-import { expiring, remindDays } from './manufacturer/factPapers'
+import { expiring, remindDays } from './manufacturer/expiryDates'
 import { by } from './figures'
 import { creatorOnly, factAndPlatform, factStaff } from './kit'
 

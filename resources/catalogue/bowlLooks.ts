@@ -5,7 +5,7 @@ import { f, factAndPlatform, factStaff, resource } from '../kit'
 export const bowlLooks = resource('bowlLooks', {
   zh: '浏览',
   en: 'Views',
-  one: { en: 'Day of looks' },
+  one: { en: 'Day of views' },
   parent: 'jzId',
   onParentDelete: 'cascade',
   auditLog: false,

@@ -20,7 +20,7 @@ import { hasPanel } from './panel/panelQuery'
 import { BaselineSelect } from './period/BaselineSelect'
 import { PeriodSelect } from './period/PeriodSelect'
 import { readPeriod, writePeriod } from './period/periodParam'
-import { placeRows } from './placeRows'
+import { layOutPanels } from './layOutPanels'
 import { useBoardMessages } from './text/useBoardMessages'
 import { datedText } from './text/valueText'
 import { serverNow } from '../providers/clock/serverClock'
@@ -77,7 +77,7 @@ const Panels = ({ book, board }: { readonly book: MetricsCatalogue; readonly boa
   const label = useLabel()
   const { period, choose } = usePeriod()
   const panels = Object.entries(board.panels).filter(([, panel]) => hasPanel(book, panel, me))
-  const rows = placeRows(panels.map(([name, panel]) => ({ name, panel, as: panel.chart })))
+  const rows = layOutPanels(panels.map(([name, panel]) => ({ name, panel, as: panel.chart })))
   // Renders the panels deferred, so that the page responds first.
   const isRendered = useDeferredValue(true, false)
   return (

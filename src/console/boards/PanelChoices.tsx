@@ -6,7 +6,7 @@ import { useConsoleConfig } from '../config/ConsoleContext'
 import { choosableSteps, commonDivisions } from './panel/panelQuery'
 import { byDivision } from './text/partText'
 import type { PanelState } from './usePanel'
-import { firstItem } from './text/firstOf'
+import { firstItem } from './text/firstItem'
 
 interface ChoiceProps {
   readonly label: string

@@ -7,7 +7,7 @@ import type { ChosenPeriod } from '../../schema/metrics/period'
 import { DropdownMenu } from '../components/DropdownMenu'
 import type { ExportHeader } from './panel/exportHeader'
 import type { PanelContext } from './panel/panelContext'
-import { useHomeBoard, useLayout } from './useArrangedPanels'
+import { useHomeBoard, usePinnedLayout } from './usePinnedLayout'
 import { useBoardMessages } from './text/useBoardMessages'
 
 interface MenuProps {
@@ -29,7 +29,7 @@ const PinItem = ({
   home,
   close,
 }: MenuProps & { readonly home: Board; readonly close: () => void }) => {
-  const layout = useLayout(book, home)
+  const layout = usePinnedLayout(book, home)
   const { t } = useBoardMessages()
   const pin = layout.pinFor(board, name, period)
   const isOn = layout.has(pin)

@@ -11,7 +11,7 @@ import type { BoardMessages } from './text/useBoardMessages'
 import { usePanel } from './usePanel'
 import { formatDuration } from '../../schema/metrics/formatFigure'
 import { valueText } from './text/valueText'
-import { firstItem } from './text/firstOf'
+import { firstItem } from './text/firstItem'
 import { useServerTime } from '../components/hooks/useToday'
 
 /** Latest reason, else the nearest due date or the longest waiting time. */

@@ -7,7 +7,7 @@ import '../theme/forms/forms.css'
 import { AddItemButton } from './array/AddItemButton'
 import { ChoiceInput, ChoicesInput, ReferenceChoice, ReferencesChoice } from './select/SelectInput'
 import { DayInput, MomentInput, RangeInput } from './date/DateInput'
-import { type InputProps, useCommon } from './input/useFieldInput'
+import { type InputProps, useFieldInput } from './input/useFieldInput'
 import { NumberInput } from './number/NumberInput'
 import ImageInput from './image/ImageInput'
 import { RegionInput } from './region/RegionInput'
@@ -16,7 +16,7 @@ import { LineInput, LongTextInput } from './text/TextInput'
 
 const Rows = (props: InputProps) => {
   const label = useLabel()
-  const common = useCommon(props)
+  const common = useFieldInput(props)
   return (
     <ArrayInput source={props.source} label={common.label} helperText={common.helperText}>
       <SimpleFormIterator
@@ -44,7 +44,7 @@ const inputs: { readonly [K in FieldType]: (props: InputProps) => ReactNode } = 
   integer: NumberInput,
   number: NumberInput,
   money: NumberInput,
-  boolean: props => <BooleanInput {...useCommon(props)} />,
+  boolean: props => <BooleanInput {...useFieldInput(props)} />,
   select: ChoiceInput,
   multiSelect: ChoicesInput,
   date: DayInput,

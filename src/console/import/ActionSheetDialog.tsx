@@ -16,7 +16,7 @@ import { type ActionSheetMode, useActionSheet } from './flow/useActionSheet'
 import { useWaitingLines } from './flow/useWaitingLines'
 import { stateOf } from './model/validatedRow'
 import { saveActionReport, saveActionTemplate } from './report/actionReport'
-import { HowChoice, Sums } from './RowCounts'
+import { HowChoice, ActionSheetSummary } from './ActionSheetSummary'
 import { ActionSheetRows } from './rows/ActionSheetRows'
 import { SpreadsheetDialog } from './SpreadsheetDialog'
 
@@ -91,7 +91,7 @@ const ActionSheetDialog = ({ resource, name, action, selected, close }: ActionSh
       ),
     preview: () => (
       <>
-        <Sums flow={flow} good={good} done={done} matches={done === 0 && !isFilledHere} />
+        <ActionSheetSummary flow={flow} good={good} done={done} matches={done === 0 && !isFilledHere} />
         {good > 0 && !isFilledHere && (
           <HowChoice mode={chosen} setMode={setMode} closed={isWholeClosed} busy={busy} rows={rows.length} />
         )}

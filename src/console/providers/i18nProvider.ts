@@ -10,8 +10,8 @@ import { loadRegionText } from '../i18n/regionText'
 import { announceRedraw } from '../i18n/languageChange'
 
 const dictionaries: { readonly [L in Locale]: () => Promise<{ readonly messages: TranslationMessages }> } = {
-  'zh-CN': () => import('../i18n/messages/zh'),
-  'en-US': () => import('../i18n/messages/en'),
+  'zh-CN': () => import('../i18n/messages/reactAdminChinese'),
+  'en-US': () => import('../i18n/messages/reactAdminEnglish'),
 }
 /** Names of resources for react-admin, singular and plural. */
 const resourceNames = (resources: readonly ResourceManifest[], language: Language) => ({

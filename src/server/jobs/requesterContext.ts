@@ -1,6 +1,6 @@
 import { RequestError } from '../errors/requestError'
 import type { RequestContext } from '../records/context/requestContext'
-import { openRequestContext } from '../records/write/recordsApi'
+import { openRequestContext } from '../records/write/openRequestContext'
 import { principalOfAccount } from '../auth/sessions'
 import type { Origin } from '../auth/sessions'
 import type { TaskPart } from './taskTypes'

@@ -4,7 +4,7 @@ import { Admin, DataTable, List as StockList, Resource, TextInput } from 'react-
 import { createRoot } from 'react-dom/client'
 import { defaultSettings } from '../../../src/console/settings/settings'
 import { themeOf } from '../../../src/console/theme/theme'
-import { messages } from '../../../src/console/i18n/messages/en'
+import { messages } from '../../../src/console/i18n/messages/reactAdminEnglish'
 import { languageProvider } from '../../../src/console/providers/i18nProvider'
 import { loadDefinitions } from '../../../src/console/config/definitions'
 import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'

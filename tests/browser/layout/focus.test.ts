@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { english } from '../../../src/console/i18n/messages/english'
+import { english } from '../../../src/console/i18n/messages/consoleEnglish'
 import { openStage, type Stage } from '../../kit/console/browser'
 import { enterAs, goTo, type Look, settled } from '../../kit/console/walk'
 

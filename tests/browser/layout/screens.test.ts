@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { resources } from '../../../resources'
-import { chinese } from '../../../src/console/i18n/messages/chinese'
+import { chinese } from '../../../src/console/i18n/messages/consoleChinese'
 import { getResource } from '../../../src/schema/selectors/definition'
 import { buildManifest } from '../../../src/schema/selectors/buildManifest'
 import type { AnyResource } from '../../../src/schema/model/resource'

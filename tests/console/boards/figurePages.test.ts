@@ -5,7 +5,7 @@ import { orders } from '../../../resources/trade/orders'
 import { fetchFigure, readFromPage } from '../../../src/console/providers/data/useFigures'
 import { choosableSteps } from '../../../src/console/boards/panel/panelQuery'
 import { readPeriod, writePeriod } from '../../../src/console/boards/period/periodParam'
-import { placeRows } from '../../../src/console/boards/placeRows'
+import { layOutPanels } from '../../../src/console/boards/layOutPanels'
 import { partAddress, recordsLink } from '../../../src/console/boards/panel/recordsLink'
 import { filterText } from '../../../src/schema/labels/filterText'
 import type { AnyField } from '../../../src/schema/model/field'
@@ -59,7 +59,7 @@ describe('the steps of a line', () => {
 })
 describe('panels stand', () => {
   const placed = (all: string) =>
-    placeRows([...all].map(as => ({ as: { n: 'number', b: 'breakdown', h: 'heat' }[as] as ChartType })))
+    layOutPanels([...all].map(as => ({ as: { n: 'number', b: 'breakdown', h: 'heat' }[as] as ChartType })))
       .map(({ as, isAlone }) => (isAlone ? as.charAt(0).toUpperCase() : as.charAt(0)))
       .join('')
   it.each([

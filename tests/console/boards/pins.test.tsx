@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'
 import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
-import { type PinnedLayout, useLayout } from '../../../src/console/boards/useArrangedPanels'
+import { type PinnedLayout, usePinnedLayout } from '../../../src/console/boards/usePinnedLayout'
 import type { Board } from '../../../src/schema/metrics/board'
 import { figure } from '../../../src/schema/metrics/figure'
 import { consoleShop } from '../../kit/console/consoleApp'
@@ -37,7 +37,7 @@ const open = async (first: readonly string[] | null) => {
   })
   const tab: { layout?: PinnedLayout } = {}
   const Tab = () => {
-    tab.layout = useLayout(book, home)
+    tab.layout = usePinnedLayout(book, home)
     return null
   }
   render(

@@ -1,6 +1,6 @@
 import { inLanguage } from '../../../src/console/providers/i18nProvider'
-import { chinese } from '../../../src/console/i18n/messages/chinese'
-import { english } from '../../../src/console/i18n/messages/english'
+import { chinese } from '../../../src/console/i18n/messages/consoleChinese'
+import { english } from '../../../src/console/i18n/messages/consoleEnglish'
 import { appMessages } from '../../../src/app/console/texts'
 
 type Said = { readonly [K in keyof typeof english | keyof typeof appMessages]: string }

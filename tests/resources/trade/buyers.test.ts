@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { closeSessions } from '../../../src/server/auth/sessions'
 import { demoBuyers } from '../../../src/app/server/demo/data/demoBuyers'
-import { sequence } from '../../../src/app/server/demo/chance'
+import { seededRandom } from '../../../src/app/server/demo/seededRandom'
 import { buyerRobot } from '../../../src/app/server/demo/robots/buyerRobot'
 import { buildShop, type Client, picture, type TestShop } from '../../kit/testServer'
 
@@ -146,7 +146,7 @@ describe('the robot', () => {
     await buyerRobot(shop.app, shop.db).run(new Date())
   })
   it('draws numbers that lie evenly between 0 and 1', () => {
-    const next = sequence(42)
+    const next = seededRandom(42)
     const drawn = Array.from({ length: 4_000 }, next)
     expect(Math.min(...drawn)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...drawn)).toBeLessThan(1)

@@ -122,11 +122,11 @@ const createLabelDocument = (size: LabelSize, labels: Labels) => {
 }
 const ScanChart = lazy(async () => ({ default: (await import('./certificates/ScanChart')).ScanChart }))
 const PublicLink = lazy(async () => ({ default: (await import('./certificates/PublicLink')).PublicLink }))
-const Holding = lazy(async () => ({ default: (await import('./certificates/CertificateState')).Holding }))
+const Holding = lazy(async () => ({ default: (await import('./certificates/CertificateValues')).Holding }))
 const HoldingAsked = lazy(async () => ({
-  default: (await import('./certificates/CertificateState')).CertificateValues,
+  default: (await import('./certificates/CertificateValues')).CertificateValues,
 }))
-const Corrected = lazy(async () => ({ default: (await import('./certificates/CertificateState')).Corrected }))
+const Corrected = lazy(async () => ({ default: (await import('./certificates/CertificateValues')).Corrected }))
 const certificateViews = defineViews<typeof verifyRecords>('verifyRecords', {
   bar: apart(PublicLink),
   below: ({ record }) => (

@@ -12,7 +12,7 @@ import { addViews, favouritesOf, type OnSale } from './robots/views'
 import { orderOf, type Step } from './data/demoOrders'
 import { demoPicture, type Side } from './demoImages'
 import { type DemoClient, openDemoClient } from './client'
-import { addBuyers, addLatest, addMasters, addOthers, type Making, readPast, settle } from './makePeople'
+import { addBuyers, addLatest, addMasters, addOthers, type Making, readPast, settle } from './demoPeople'
 
 /** Age of the demo shop, in days. */
 const BEGUN = 184

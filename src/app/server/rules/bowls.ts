@@ -1,7 +1,7 @@
 import { bowls } from '../../../../resources/catalogue/bowls'
 import { masters } from '../../../../resources/catalogue/masters'
 import { formatCode } from '../../../schema/fields/secureCode'
-import { provedTitles } from '../../../../resources/catalogue/masterTitles'
+import { provedTitles } from '../../../../resources/catalogue/provedTitles'
 import { type RecordInRule, type RecordsApi, rules } from '../../../server/config/rules'
 import { cascadeCertificate, catchUpCertificate, certifyOrders, issue } from './certificates/issue'
 import { makerNames } from './makerNames'

@@ -7,7 +7,7 @@ import { type NamedPart, namedParts } from '../panel/breakdownParts'
 import type { PanelQuery } from '../panel/panelQuery'
 import { shareOf, type PanelContext } from '../panel/panelContext'
 import { shareText, valueText } from '../text/valueText'
-import { firstItem } from '../text/firstOf'
+import { firstItem } from '../text/firstItem'
 
 /** Width of a bar relative to the longest. */
 const long = (value: number | null | undefined, most: number): CSSProperties => ({

@@ -11,7 +11,7 @@ import { Sparkline } from './Sparkline'
 import { TileMap } from './TileMap'
 import { TrendChart } from './trend/TrendChart'
 import { valueText } from '../text/valueText'
-import { firstItem } from '../text/firstOf'
+import { firstItem } from '../text/firstItem'
 
 interface DrawnProps {
   readonly query: PanelQuery

@@ -6,7 +6,7 @@ import { type FigureRow, figureRows } from '../panel/figureRows'
 import type { PanelContext } from '../panel/panelContext'
 import type { PanelQuery } from '../panel/panelQuery'
 import { divisionText } from '../text/partText'
-import { firstItem } from '../text/firstOf'
+import { firstItem } from '../text/firstItem'
 import { valueText } from '../text/valueText'
 
 interface TableProps {

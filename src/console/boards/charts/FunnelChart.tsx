@@ -6,7 +6,7 @@ import type { PanelQuery } from '../panel/panelQuery'
 import { recordsLink } from '../panel/recordsLink'
 import { inSentence } from '../../../schema/labels/labels'
 import { shareText, valueText } from '../text/valueText'
-import { firstItem } from '../text/firstOf'
+import { firstItem } from '../text/firstItem'
 
 const part = (value: number | null, of: number | null | undefined): number | undefined =>
   of && value !== null ? value / of : undefined

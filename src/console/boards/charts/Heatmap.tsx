@@ -8,7 +8,7 @@ import type { PanelContext } from '../panel/panelContext'
 import type { PanelQuery } from '../panel/panelQuery'
 import { recordsLink } from '../panel/recordsLink'
 import { briefText, valueText } from '../text/valueText'
-import { firstItem } from '../text/firstOf'
+import { firstItem } from '../text/firstItem'
 import { ScrollRegion } from '../../components/ScrollRegion'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)

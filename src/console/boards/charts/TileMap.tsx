@@ -7,7 +7,7 @@ import type { PanelQuery } from '../panel/panelQuery'
 import { partText, tileOf } from '../text/partText'
 import { recordsLink } from '../panel/recordsLink'
 import { briefText, shareText, valueText } from '../text/valueText'
-import { firstItem } from '../text/firstOf'
+import { firstItem } from '../text/firstItem'
 
 interface MapProps {
   readonly query: PanelQuery

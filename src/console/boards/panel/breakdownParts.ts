@@ -5,7 +5,7 @@ import { addsUp, type PanelContext } from './panelContext'
 import type { PanelQuery } from './panelQuery'
 import { partText } from '../text/partText'
 import { listAddress, partAddress, recordsLink } from './recordsLink'
-import { firstItem } from '../text/firstOf'
+import { firstItem } from '../text/firstItem'
 
 /** Part of a breakdown with its name and a link to its records. */
 export interface NamedPart extends Pick<PartValue, 'value' | 'before'> {

@@ -15,7 +15,7 @@ import {
 } from '../../../schema/metrics/period'
 import { roleIsIn, type Actor } from '../../../schema/rules/availability'
 import { dayOf } from '../../../schema/text/timeZone'
-import { firstItem } from '../text/firstOf'
+import { firstItem } from '../text/firstItem'
 
 /** Limit of points in a line chart. More are unreadable. */
 const MAX_POINTS = 400

@@ -8,7 +8,7 @@ import { isTimed, type PanelQuery } from './panelQuery'
 import { byDivision } from '../text/partText'
 import type { BoardMessages } from '../text/useBoardMessages'
 import { datedText, periodText, shareText, valueText } from '../text/valueText'
-import { firstItem } from '../text/firstOf'
+import { firstItem } from '../text/firstItem'
 
 const highest = <T extends { readonly value: number | null }>(all: readonly T[]): T | undefined =>
   all.reduce<T | undefined>((most, each) => ((each.value ?? 0) > (most?.value ?? 0) ? each : most), undefined)

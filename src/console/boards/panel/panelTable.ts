@@ -12,7 +12,7 @@ import type { BoardMessages } from '../text/useBoardMessages'
 import { addsUp, shareOf, type PanelContext } from './panelContext'
 import { NO_VALUE } from '../../../schema/metrics/formatFigure'
 import { monthText, periodText, exportValue, shareText, valueText } from '../text/valueText'
-import { firstItem } from '../text/firstOf'
+import { firstItem } from '../text/firstItem'
 
 /** Cell of a panel's table: displayed text, exported text, and link. */
 interface PanelCell {

@@ -3,7 +3,7 @@ import type { Panel } from '../../../schema/metrics/board'
 import type { Figure } from '../../../schema/metrics/figure'
 import { filterOf, builtInDimensions, type Part } from '../../../schema/metrics/dimensions'
 import type { Period } from '../../../schema/metrics/period'
-import { firstItem } from '../text/firstOf'
+import { firstItem } from '../text/firstItem'
 import type { PanelQuery } from './panelQuery'
 
 /** react-admin path of a filtered list. `earliest` sorts ascending by that field. */

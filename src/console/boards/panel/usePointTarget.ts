@@ -6,7 +6,7 @@ import type { PanelQuery } from './panelQuery'
 import { pointAddress } from './panelTable'
 import { writeChoice } from '../period/periodParam'
 import type { BoardMessages } from '../text/useBoardMessages'
-import { firstItem } from '../text/firstOf'
+import { firstItem } from '../text/firstItem'
 
 /** Board of the panels below. It says what a click on a day opens. */
 export const PanelBoardContext = createContext<Pick<Board, 'name' | 'path' | 'day'> | undefined>(undefined)

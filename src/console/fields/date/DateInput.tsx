@@ -10,14 +10,14 @@ import { daySpanIn } from '../../../schema/text/values/dayNumber'
 import { isMoment, momentIn } from '../../../schema/text/values/momentIn'
 import { DateTextContext, DateTextField } from './DateTextField'
 import DayPicker, { Pickers, useCalendarHeading } from './DatePicker'
-import { type InputProps, requiredMark, useCommon } from '../input/useFieldInput'
+import { type InputProps, requiredMark, useFieldInput } from '../input/useFieldInput'
 import { getTimeZone } from '../../../schema/selectors/definition'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
 const usePicker = (props: InputProps) => {
-  const { label, disabled } = useCommon(props)
+  const { label, disabled } = useFieldInput(props)
   const { field, fieldState, isRequired } = useInput({ source: props.source, ...requiredMark(props.required) })
   const translate = useTranslate()
   const error = fieldState.error?.message

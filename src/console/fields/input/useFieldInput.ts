@@ -14,7 +14,7 @@ export interface InputProps {
 export const requiredMark = (required: boolean | undefined) => (required ? { isRequired: true } : {})
 
 /** Props of react-admin's inputs for a declared field. */
-export const useCommon = ({ source, field, required, disabled }: InputProps) => {
+export const useFieldInput = ({ source, field, required, disabled }: InputProps) => {
   const label = useLabel()
   return {
     source,
@@ -27,4 +27,4 @@ export const useCommon = ({ source, field, required, disabled }: InputProps) => 
 }
 
 /** Current value of an input, also inside sub-records. */
-export const useNow = (source: string): unknown => useWatch({ name: useWrappedSource(source) })
+export const useFieldValue = (source: string): unknown => useWatch({ name: useWrappedSource(source) })

@@ -3,7 +3,7 @@ import { useInput, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { useLabel } from '../../config/ConsoleContext'
 import { signOf } from '../../../schema/text/format'
-import { type InputProps, requiredMark, useCommon } from '../input/useFieldInput'
+import { type InputProps, requiredMark, useFieldInput } from '../input/useFieldInput'
 import { keysFor, readNumber, writeNumber } from '../input/parseNumber'
 
 const Unit = ({ unit, end }: { readonly unit: string; readonly end: boolean }) => (
@@ -18,7 +18,7 @@ const useUnit = ({ type, options }: InputProps['field']): string | undefined => 
 }
 /** Input of a number or amount. Keeps the text until blur, so “12.” can become “12.5”. */
 export const NumberInput = (props: InputProps) => {
-  const { label, disabled, helperText } = useCommon(props)
+  const { label, disabled, helperText } = useFieldInput(props)
   const { field, fieldState, isRequired } = useInput({ source: props.source, ...requiredMark(props.required) })
   const id = useId()
   const translate = useTranslate()

@@ -2,7 +2,7 @@ import { Alert, Button, FormHelperText } from '@mui/material'
 import { useInput, useLocale, useTranslate } from 'ra-core'
 import { labelLanguage } from '../../i18n/locale'
 import { regionText } from '../../i18n/regionText'
-import { type InputProps, requiredMark, useCommon } from '../input/useFieldInput'
+import { type InputProps, requiredMark, useFieldInput } from '../input/useFieldInput'
 import { RegionSelects } from './RegionSelects'
 import { codeOf, type Region, useRegion } from './useRegions'
 import { getReferenceTarget } from '../../../schema/selectors/definition'
@@ -44,7 +44,7 @@ const Renewed = ({
 }
 /** Input of a region, from the province down. Sets the value after the last level. */
 export const RegionInput = (props: InputProps) => {
-  const { label, disabled, helperText } = useCommon(props)
+  const { label, disabled, helperText } = useFieldInput(props)
   const { field, fieldState } = useInput({ source: props.source, ...requiredMark(props.required) })
   const to = getReferenceTarget(props.field)
   const value: string | null = field.value

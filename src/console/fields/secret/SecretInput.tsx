@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { passwordStrength } from '../../../schema/fields/passwordStrength'
 import '../../theme/forms/forms.css'
 import { exactTyping } from '../input/typing'
-import { type InputProps, useCommon } from '../input/useFieldInput'
+import { type InputProps, useFieldInput } from '../input/useFieldInput'
 
 const strengthMessages = [
   'console.passwordNot',
@@ -28,7 +28,7 @@ export const SecretInput = (props: InputProps) => {
   const value: string | null = useWatch({ name: props.source })
   return (
     <>
-      <PasswordInput {...useCommon(props)} autoComplete="new-password" slotProps={{ htmlInput: exactTyping }} />
+      <PasswordInput {...useFieldInput(props)} autoComplete="new-password" slotProps={{ htmlInput: exactTyping }} />
       {props.field.options.format === 'password' && <Strength password={value ?? ''} />}
     </>
   )

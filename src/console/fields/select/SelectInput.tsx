@@ -13,7 +13,7 @@ import { chosenFilter } from '../../../schema/selectors/referenceFilter'
 import { getField, getReferenceTarget, getStates, getTitleField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import { useDefinition, useManifest, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
-import { type InputProps, useCommon, useNow } from '../input/useFieldInput'
+import { type InputProps, useFieldInput, useFieldValue } from '../input/useFieldInput'
 
 /** Options that this role may choose. Includes the current value. */
 const useChoices = (options: AnyField['options']['options'], now?: unknown) => {
@@ -41,9 +41,9 @@ const useListProps = () => {
 /** Select of one option. Searchable from 13 options on, in both languages and by pinyin. */
 export const ChoiceInput = (props: InputProps) => {
   const list = useListProps()
-  const now = useNow(props.source)
+  const now = useFieldValue(props.source)
   const choices = useChoices(props.field.options.options, now)
-  const common = useCommon(props)
+  const common = useFieldInput(props)
   const { options = {} } = props.field.options
   const matches = (typed: string, { id, name }: { id: string; name: string }, exact = false) => {
     const option = options[id] ?? { zh: name, en: name }
@@ -77,17 +77,17 @@ export const SelectInput = (props: SelectInputProps) => {
   return <ChoiceSelect {...props} choices={choices} />
 }
 export const ChoicesInput = (props: InputProps) => (
-  <SelectArrayInput {...useCommon(props)} choices={useChoices(props.field.options.options)} />
+  <SelectArrayInput {...useFieldInput(props)} choices={useChoices(props.field.options.options)} />
 )
 
 /** Searchable select of a record of another resource. */
 export const ReferenceChoice = (props: InputProps) => {
   const to = getReferenceTarget(props.field)
   const target = useDefinition(to)
-  const common = useCommon(props)
+  const common = useFieldInput(props)
   const list = useListProps()
   // The record's name loads later. Shrinks the label, which would cover the value.
-  const shrunk = useNow(props.source) ? { TextFieldProps: { slotProps: { inputLabel: { shrink: true } } } } : {}
+  const shrunk = useFieldValue(props.source) ? { TextFieldProps: { slotProps: { inputLabel: { shrink: true } } } } : {}
   return (
     <ReferenceInput
       source={props.source}
@@ -111,7 +111,7 @@ export const ReferencesChoice = (props: InputProps) => {
   const target = useManifest(to)
   return (
     <ReferenceArrayInput source={props.source} reference={to} perPage={20}>
-      <AutocompleteArrayInput {...useCommon(props)} {...useListProps()} optionText={getTitleField(target)} />
+      <AutocompleteArrayInput {...useFieldInput(props)} {...useListProps()} optionText={getTitleField(target)} />
     </ReferenceArrayInput>
   )
 }

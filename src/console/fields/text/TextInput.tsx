@@ -11,7 +11,7 @@ import { ScanButton } from './ScanButton'
 import { CharacterCount } from './CharacterCount'
 import { type CaretEvents, MentionList } from './MentionList'
 import { exactTyping, nameTyping } from '../input/typing'
-import { type InputProps, useCommon, useNow } from '../input/useFieldInput'
+import { type InputProps, useFieldInput, useFieldValue } from '../input/useFieldInput'
 import { useSuggestedOption } from './useSuggestedOption'
 
 const modes: { readonly [F in NonNullable<AnyField['options']['format']>]: string } = {
@@ -33,8 +33,8 @@ interface LineProps extends InputProps {
 const Line = ({ hint, onBlur, ...props }: LineProps) => {
   const { format, mask, pattern, scan, unique, max = 0 } = props.field.options
   const translate = useTranslate()
-  const common = useCommon(props)
-  const now = useNow(props.source)
+  const common = useFieldInput(props)
+  const now = useFieldValue(props.source)
   const masked = mask !== undefined && String(now ?? '').includes('*')
   // Texts with a format or pattern have no character count.
   const counted = !format && !mask && !pattern && !scan
@@ -92,9 +92,9 @@ const grows = globalThis.CSS?.supports?.('field-sizing', 'content')
 /** Multi-line text. Its character count stays beside the error. */
 const Long = ({ events, ...props }: InputProps & { readonly events?: CaretEvents }) => {
   const { max = 0 } = props.field.options
-  const common = useCommon(props)
+  const common = useFieldInput(props)
   const id = useId()
-  const count = lengthOf(String(useNow(props.source) ?? ''))
+  const count = lengthOf(String(useFieldValue(props.source) ?? ''))
   return (
     <>
       <TextInput

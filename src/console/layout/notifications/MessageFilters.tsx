@@ -1,7 +1,7 @@
 import { Button, FormControlLabel, Switch, TextField } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { DayFilter } from '../../fields/filterPopover/PopoverFilter'
+import { DayFilter } from '../../fields/filterPopover/DayFilter'
 import { exactTyping } from '../../fields/input/typing'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import type { MessageQuery } from './useMessageQuery'

@@ -8,15 +8,15 @@ import { isForm, listsAnew } from './refreshQueries'
 import { MESSAGES } from '../data/useMessages'
 import { watchPresence, whenPresent } from '../api/presence'
 import { isDeletedLocally } from '../data/deletedRecords'
-import { showIn, showing, showingComputedFrom } from './readPurpose'
+import { replaceRecord, activeQueries, recordsComputedFrom } from './activeQueries'
 
 /** Updates a record wherever it is shown, in place. Other queries of it become stale. */
 const refresh = async (client: QueryClient, provider: DataProvider, resource: string, id: string): Promise<void> => {
-  const shown = showing(client, resource, id)
+  const shown = activeQueries(client, resource, id)
   await client.invalidateQueries({ queryKey: [resource], refetchType: 'none', predicate: query => !isForm(query) })
   if (shown.length === 0 || isDeletedLocally(resource, id)) return
   try {
-    showIn(client, shown, (await provider.getOne(resource, { id })).data)
+    replaceRecord(client, shown, (await provider.getOne(resource, { id })).data)
   } catch {
     // The record is deleted or no longer visible. Its queries refetch and show the error.
     await client.invalidateQueries({ predicate: query => shown.includes(query) })
@@ -65,7 +65,7 @@ export const useLiveUpdates = (): void => {
       void refresh(client, latest.current, resource, id)
       for (const { name } of resources) {
         const declared = declarations.now(name)
-        const dependents = declared ? showingComputedFrom(client, declared, { resource, id }) : []
+        const dependents = declared ? recordsComputedFrom(client, declared, { resource, id }) : []
         for (const each of dependents) void refresh(client, latest.current, name, each)
       }
     })

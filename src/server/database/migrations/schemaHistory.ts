@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { acrossTenants } from '../tenancy/acrossTenants'
 import { type RawSql, type Db, queryRow, queryRows, sql } from '../connections/database'
 import { MigrationRefused } from './schemaDiff'
-import { seeParts } from './subRecordTypes'
+import { migrateSubRecordTypes } from './migrateSubRecordTypes'
 import type { Column, Parts, Promised, Table } from '../tables/table'
 
 const BATCH = 500
@@ -147,7 +147,7 @@ export const checkSchemaHistory = async (
       const noted = marks.get(`${table.name}.${column.name}`)
       if (!promised || noted === markFor(promised)) continue
       const parts = promised.parts
-        ? await seeParts(db, table, column, { declared: promised.parts, noted: partsIn(noted) })
+        ? await migrateSubRecordTypes(db, table, column, { declared: promised.parts, noted: partsIn(noted) })
         : { refused: [], left: [] }
       const faults = [...(await keep({ db, announce }, table, column, promised)), ...parts.refused]
       refused.push(...faults)

@@ -8,7 +8,7 @@ import { neededInProfile, profileFields } from '../../../schema/model/accountPro
 import type { AnyResource } from '../../../schema/model/resource'
 import { invalidInput, RequestError } from '../../errors/requestError'
 import type { RequestContext } from '../../records/context/requestContext'
-import { openRequestContext } from '../../records/write/recordsApi'
+import { openRequestContext } from '../../records/write/openRequestContext'
 import { checkReferences } from '../../records/write/checkReferences'
 import { isChanged, writeRecord } from '../../records/write/writeRecord'
 import type { AccountResources } from '../../config/appConfig'

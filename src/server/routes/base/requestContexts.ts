@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../schema/model/resource'
 import { invalidInput, RequestError } from '../../errors/requestError'
 import type { RequestContext } from '../../records/context/requestContext'
-import { openRequestContext } from '../../records/write/recordsApi'
+import { openRequestContext } from '../../records/write/openRequestContext'
 import { idempotent } from '../../records/idempotency/idempotent'
 import type { Principal } from '../../auth/sessions'
 import type { DatabaseRow } from '../../database/connections/database'

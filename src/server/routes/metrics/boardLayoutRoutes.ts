@@ -5,7 +5,7 @@ import { type Layout, MAX_PINNED, pinnable, readPin } from '../../../schema/metr
 import { identityScope } from '../../../schema/model/identity'
 import { roleIsIn } from '../../../schema/rules/availability'
 import { invalidInput, RequestError } from '../../errors/requestError'
-import { openRequestContext } from '../../records/write/recordsApi'
+import { openRequestContext } from '../../records/write/openRequestContext'
 import type { RequestContext } from '../../records/context/requestContext'
 import { findLayout, keepLayout } from '../../database/storage/boardLayouts'
 import { readContext } from '../base/requestContexts'

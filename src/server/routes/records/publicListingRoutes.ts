@@ -8,7 +8,7 @@ import type { AnyPublicListing, AnyResource } from '../../../schema/model/resour
 import { isExactMatchOnly } from '../../../schema/rules/availability'
 import { dayOf } from '../../../schema/text/timeZone'
 import { invalidInput, RequestError } from '../../errors/requestError'
-import { openRequestContext } from '../../records/write/recordsApi'
+import { openRequestContext } from '../../records/write/openRequestContext'
 import { idempotent } from '../../records/idempotency/idempotent'
 import { countView } from '../../records/write/countView'
 import { listedNames, presentListed } from '../../records/read/presentRecord'

@@ -37,7 +37,7 @@ import { seenBy } from '../base/mountRoute'
 import { publicListingRoutes } from './publicListingRoutes'
 import { canSeeField } from '../../../schema/rules/availability'
 import { nameInLog, writeEvent } from '../../records/context/auditLog'
-import { openRequestContext } from '../../records/write/recordsApi'
+import { openRequestContext } from '../../records/write/openRequestContext'
 import { findVisibleRecord } from '../../records/context/findVisibleRecord'
 import { consumeLimit } from '../../limits/counters'
 

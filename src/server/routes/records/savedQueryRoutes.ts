@@ -8,7 +8,7 @@ import { type SavedQuery, savedQueryLimits } from '../../../schema/model/savedQu
 import { invalidInput, RequestError } from '../../errors/requestError'
 import { writeEvent } from '../../records/context/auditLog'
 import type { RequestContext } from '../../records/context/requestContext'
-import { openRequestContext } from '../../records/write/recordsApi'
+import { openRequestContext } from '../../records/write/openRequestContext'
 import { assertViewLimits, listOf, mayChange, queryErrors, viewSeen } from '../../records/read/validateSavedQuery'
 import { namesOf } from '../../../schema/labels/labels'
 import {

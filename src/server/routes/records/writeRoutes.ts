@@ -17,7 +17,7 @@ import {
   RequestError,
 } from '../../errors/requestError'
 import type { RequestContext } from '../../records/context/requestContext'
-import { openRequestContext } from '../../records/write/recordsApi'
+import { openRequestContext } from '../../records/write/openRequestContext'
 import { idempotent } from '../../records/idempotency/idempotent'
 import { idempotentWithoutTenant } from '../../records/idempotency/idempotentWithoutTenant'
 import { presentOne } from '../../records/read/presentRecord'

@@ -18,7 +18,7 @@ import type { AnyResource } from '../../../schema/model/resource'
 import { isFieldError } from '../../../schema/text/errorMessages'
 import { RequestError, localizedRefusal, type RefusedField } from '../../errors/requestError'
 import type { RequestContext } from '../../records/context/requestContext'
-import { openRequestContext } from '../../records/write/recordsApi'
+import { openRequestContext } from '../../records/write/openRequestContext'
 import { beforeOf, validateImport } from '../../import/validateImport'
 import { asColleaguesRead, redactForStorage } from '../../import/redactRows'
 import {

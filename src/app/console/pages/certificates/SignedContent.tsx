@@ -1,7 +1,7 @@
 import { useGetOne, useTranslate } from 'ra-core'
 import type { bowls } from '../../../../../resources/catalogue/bowls'
 import type { masters } from '../../../../../resources/catalogue/masters'
-import { provedTitles, type UnprovedTitle, unprovedTitles } from '../../../../../resources/catalogue/masterTitles'
+import { provedTitles, type UnprovedTitle, unprovedTitles } from '../../../../../resources/catalogue/provedTitles'
 import { FieldCell } from '../../../../console/fields/FieldCell'
 import { Section } from '../../../../console/components/Section'
 import { useDefinition, useLabel } from '../../../../console/config/ConsoleContext'

@@ -6,7 +6,7 @@ import { fact, neededData } from '../../../../../resources/manufacturer/fact'
 import { getField, getFormSections } from '../../../../schema/selectors/definition'
 import { callApi } from '../../../../console/providers/api/call'
 import { keepComplete } from '../../../../console/providers/session/session'
-import { showIn, showing } from '../../../../console/providers/live/readPurpose'
+import { activeQueries, replaceRecord } from '../../../../console/providers/live/activeQueries'
 import { useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { FieldCell } from '../../../../console/fields/FieldCell'
 import { LeaveGuard } from '../../../../console/form/LeaveGuard'
@@ -31,7 +31,7 @@ export const useAfterSave = (onComplete: () => void) => {
   const { me } = useConsoleConfig()
   const client = useQueryClient()
   return async (saved: Record<string, unknown> & { readonly id: string }): Promise<boolean> => {
-    showIn(client, showing(client, fact.name, saved.id), saved)
+    replaceRecord(client, activeQueries(client, fact.name, saved.id), saved)
     if (me.complete || !saved.complete) return false
     const { hasPassFact } = await callApi<{ hasPassFact: boolean }>('/api/admin/info')
     keepComplete(hasPassFact)

@@ -1,6 +1,6 @@
 import { useGetOne } from 'ra-core'
 import type { fact } from '../../../../../resources/manufacturer/fact'
-import { expiring, remindDays } from '../../../../../resources/manufacturer/factPapers'
+import { expiring, remindDays } from '../../../../../resources/manufacturer/expiryDates'
 import type { RecordOf } from '../../../../schema/model/recordTypes'
 import { config } from '../../../../../resources/kit'
 import { dayOf } from '../../../../schema/text/timeZone'

@@ -6,7 +6,7 @@ import { useToday } from '../../../../console/components/hooks/useToday'
 import { useAfterPage } from '../../../../console/components/Loading'
 import { BoardPanel } from '../../../../console/boards/BoardPanel'
 import { useBoardMessages } from '../../../../console/boards/text/useBoardMessages'
-import { useLayout } from '../../../../console/boards/useArrangedPanels'
+import { usePinnedLayout } from '../../../../console/boards/usePinnedLayout'
 import type { Board } from '../../../../schema/metrics/board'
 import type { MetricsCatalogue } from '../../../../schema/metrics/catalogue'
 import type { Pinned } from '../../../../schema/metrics/boardLayout'
@@ -17,7 +17,7 @@ import '../../../../console/boards/boards.css'
 const Arranged = lazy(() => import('../../../../console/boards/SortablePanels'))
 interface PlainProps {
   readonly book: MetricsCatalogue
-  readonly panels: ReturnType<typeof useLayout>['panels']
+  readonly panels: ReturnType<typeof usePinnedLayout>['panels']
   readonly pageOf: (pinned: Pinned) => ReturnType<typeof chosenAt>
 }
 /** Panels in their places, without drag and drop. */
@@ -47,7 +47,7 @@ export const PinnedFigures = ({ book, board }: { readonly book: MetricsCatalogue
   const translate = useTranslate()
   const { t } = useBoardMessages()
   const [isArranging, arrange] = useState(false)
-  const layout = useLayout(book, board)
+  const layout = usePinnedLayout(book, board)
   const id = useId()
   const { begun } = useToday(config.zone)
   const pageOf = ({ period = FIRST_PERIOD }: Pinned) => chosenAt(period, begun, config.zone)

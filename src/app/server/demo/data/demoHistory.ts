@@ -1,4 +1,4 @@
-import { sequence } from '../chance'
+import { seededRandom } from '../seededRandom'
 import { daysAgo } from '../demoClock'
 import type { ModelName } from '../demoModels'
 import { type DemoBowl, type Sale, toBowl } from './demoBowls'
@@ -64,7 +64,7 @@ const ageOf = (index: number, next: () => number): number => {
 }
 /** Bowls that were sold before the present ones, in the order of their sale. Equal on each call of a day. */
 export const soldBowls = (): readonly DemoBowl[] => {
-  const next = sequence(196)
+  const next = seededRandom(196)
   return Array.from({ length: SOLD }, (_, index) => {
     const [model, name, share, price, rim, master, firing] = oneOf(shared, next())
     const days = ageOf(index, next)

@@ -1,6 +1,6 @@
 import { orders } from '../../../../../resources/trade/orders'
 import type { ServerServices } from '../../../../server/services/services'
-import { openRequestContext } from '../../../../server/records/write/recordsApi'
+import { openRequestContext } from '../../../../server/records/write/openRequestContext'
 import { systemPrincipal } from '../../../../server/auth/sessions'
 import type { TenantId } from '../../../../server/database/tenancy/tenant'
 import { claimOf, storyOf } from './demoAfterSales'

@@ -4,7 +4,7 @@ import type { Db } from '../../../../server/database/connections/database'
 import type { Round } from '../../../../server/jobs/taskTypes'
 import { complaintsOfBuyers, type DemoBuyer, demoBuyers, parcelNo, wishesOfBuyers } from '../data/demoBuyers'
 import { verifySerial } from '../data/demoOrders'
-import { sequence } from '../chance'
+import { seededRandom } from '../seededRandom'
 import { type DemoClient, openDemoClient } from '../client'
 
 const EVERY_MS = 20_000
@@ -158,7 +158,7 @@ const browse = async (buyer: Buyer, next: () => number): Promise<void> => {
  */
 export const buyerRobot = (app: FastifyInstance, db: Db, seed = 1): Round => {
   // Separate sequences: browsing must not change who buys.
-  const [next, idly] = [sequence(seed), sequence(seed + 1_000_000)]
+  const [next, idly] = [seededRandom(seed), seededRandom(seed + 1_000_000)]
   let buyers: readonly Buyer[] | undefined
   return {
     type: 'buyers',

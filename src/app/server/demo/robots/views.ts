@@ -5,9 +5,9 @@ import { systemPrincipal } from '../../../../server/auth/sessions'
 import { insertRecords } from '../../../../server/database/queries/insertRecords'
 import type { TenantId } from '../../../../server/database/tenancy/tenant'
 import { copyValues } from '../../../../server/records/write/copiedValues'
-import { openRequestContext } from '../../../../server/records/write/recordsApi'
+import { openRequestContext } from '../../../../server/records/write/openRequestContext'
 import type { ServerServices } from '../../../../server/services/services'
-import { sequence } from '../chance'
+import { seededRandom } from '../seededRandom'
 import type { DemoClient } from '../client'
 import type { Step } from '../data/demoOrders'
 import { after, beforeNight } from '../demoClock'
@@ -30,7 +30,7 @@ const momentIn = ({ from, until }: OnSale, next: () => number): Date =>
 
 /** Favourites of two buyers at most, which may be removed soon. */
 export const favouritesOf = (buyers: readonly DemoClient[], sale: OnSale, count: number): readonly Step[] => {
-  const next = sequence(count + 1)
+  const next = seededRandom(count + 1)
   const first = Math.floor(next() * buyers.length)
   return [buyers[first], buyers[(first + 1) % buyers.length]].flatMap(buyer => {
     if (!buyer || next() >= KEPT) return []
@@ -45,7 +45,7 @@ export const favouritesOf = (buyers: readonly DemoClient[], sale: OnSale, count:
 }
 /** Views of a bowl by day while on sale, more at weekends. Equal in each demo. */
 const viewsOf = (sale: OnSale, count: number) => {
-  const next = sequence(count + 1_000)
+  const next = seededRandom(count + 1_000)
   const days = Array.from({ length: DAYS.least + Math.floor(next() * DAYS.more) }, () => momentIn(sale, next))
   return [...new Set(days.map(at => dayOf(at, config.zone)))].map(day => {
     const weekend = new Date(day).getUTCDay() % 6 === 0 ? 1.7 : 1

@@ -5,7 +5,7 @@ import type { BoardMessages } from '../../text/useBoardMessages'
 import { periodText, valueText, weekdayOf } from '../../text/valueText'
 import { pointBefore } from '../../../../schema/metrics/period'
 import type { Answer } from '../../../../schema/metrics/answers'
-import { firstItem } from '../../text/firstOf'
+import { firstItem } from '../../text/firstItem'
 import type { TrendRow } from './trendRows'
 
 interface TipProps {

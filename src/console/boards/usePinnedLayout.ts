@@ -22,7 +22,7 @@ const pinFor = (book: MetricsCatalogue) => (board: Board, name: string, period: 
   return pinOf(board, name, isDated ? period : undefined)
 }
 /** Pins of the start page, and the functions that change them. */
-export const useLayout = (book: MetricsCatalogue, home: Board) => {
+export const usePinnedLayout = (book: MetricsCatalogue, home: Board) => {
   const { me } = useConsoleConfig()
   const { data, isPending } = useBoardLayout(home.name)
   const keep = useLayoutWrite(home.name)
@@ -57,4 +57,4 @@ export const useLayout = (book: MetricsCatalogue, home: Board) => {
     reset: () => keep(null).catch(notifyError),
   }
 }
-export type PinnedLayout = ReturnType<typeof useLayout>
+export type PinnedLayout = ReturnType<typeof usePinnedLayout>

@@ -56,7 +56,7 @@ const describeTypeChange = (
  * `refused`: fields of another JSON type, which no page could show.
  * `left`: undeclared fields, which stay hidden, and fields whose field type changed.
  */
-export const seeParts = async (
+export const migrateSubRecordTypes = async (
   db: Db,
   table: Table,
   column: Column,

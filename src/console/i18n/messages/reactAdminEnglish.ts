@@ -1,6 +1,6 @@
 import type { TranslationMessages } from 'ra-core'
 import reactAdminEnglish from 'ra-language-english'
-import { english } from './english'
+import { english } from './consoleEnglish'
 
 const { ra } = reactAdminEnglish
 /** react-admin's English messages. Frequent ones are shorter, in the console's wording. */

@@ -9,7 +9,7 @@ const holds = (query: Query, id: RaRecord['id']): boolean =>
     ? query.state.data.data.some(record => record.id === id)
     : query.queryKey[1] === 'getOne' && readParamsOf(query).id === id
 /** Active queries that hold a record: lists and its page. Excludes forms. */
-export const showing = (client: QueryClient, resource: string, id: RaRecord['id']): Query[] =>
+export const activeQueries = (client: QueryClient, resource: string, id: RaRecord['id']): Query[] =>
   client
     .getQueryCache()
     .findAll({ queryKey: [resource], type: 'active', predicate: query => !isForm(query) && holds(query, id) })
@@ -20,7 +20,7 @@ const referencesTo = ({ fields }: AnyResource, target: string): string[] =>
     return fields[via]?.options.to === target ? [via] : []
   })
 /** Ids of visible records, read one by one, whose computed fields need another record. */
-export const showingComputedFrom = (
+export const recordsComputedFrom = (
   client: QueryClient,
   resource: AnyResource,
   changed: { readonly resource: string; readonly id: RaRecord['id'] },
@@ -40,7 +40,7 @@ export const showingComputedFrom = (
   ]
 }
 /** Replaces a record in these queries. Rows stay in place. */
-export const showIn = (client: QueryClient, shown: readonly Query[], record: RaRecord): void => {
+export const replaceRecord = (client: QueryClient, shown: readonly Query[], record: RaRecord): void => {
   for (const { queryKey } of shown)
     client.setQueryData(queryKey, (now: unknown) =>
       isList(now) ? { ...now, data: now.data.map(each => (each.id === record.id ? record : each)) } : record,

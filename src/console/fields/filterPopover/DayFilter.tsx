@@ -5,7 +5,7 @@ import { LazyOverlay } from '../../components/LazyOverlay'
 import { ClearFilter, FilterFrame } from '../filter/FilterFrame'
 import type { FilterProps } from '../filter/filterProps'
 
-const load = () => import('./FilterPopover')
+const load = () => import('./DayPopover')
 const DayPopover = lazy(() => load().then(({ DayPopover }) => ({ default: DayPopover })))
 const PlacePopover = lazy(() => load().then(({ PlacePopover }) => ({ default: PlacePopover })))
 

@@ -9,7 +9,7 @@ import { useSpreadsheetMessages } from '../spreadsheet/useSpreadsheetMessages'
 import { stateOf } from './model/validatedRow'
 import type { ActionSheetFlow, ActionSheetMode } from './flow/useActionSheet'
 
-interface SumsProps {
+interface ActionSheetSummaryProps {
   readonly flow: ActionSheetFlow
   readonly good: number
   readonly done: number
@@ -17,7 +17,7 @@ interface SumsProps {
   readonly matches: boolean
 }
 /** Numbers of valid and wrong rows, and unused columns. */
-export const Sums = ({ flow, good, done, matches }: SumsProps) => {
+export const ActionSheetSummary = ({ flow, good, done, matches }: ActionSheetSummaryProps) => {
   const { rows, sheet, isWholeWrong, progress, match, keepRow } = flow
   const t = useSpreadsheetMessages()
   const listed = useJoinedNames()

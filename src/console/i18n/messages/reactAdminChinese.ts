@@ -1,6 +1,6 @@
 import type { TranslationMessages } from 'ra-core'
 import raLanguageChinese from 'ra-language-chinese'
-import { chinese } from './chinese'
+import { chinese } from './consoleChinese'
 
 /** Messages missing in ra-language-chinese, and those with outdated placeholders. */
 const supplement = {

@@ -1,5 +1,5 @@
 import { fieldTextMessages } from '../../../schema/labels/fieldTextMessages'
-import type { ConsoleMessages } from './english'
+import type { ConsoleMessages } from './consoleEnglish'
 
 /** Chinese messages of the console. */
 export const chinese: ConsoleMessages = {

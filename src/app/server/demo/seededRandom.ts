@@ -1,5 +1,5 @@
 /** Seeded random numbers from 0 to 1, reproducible. */
-export const sequence = (seed: number): (() => number) => {
+export const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -154,7 +154,7 @@ const ofWebp = (file: Buffer): Buffer => {
 const walkers = { png: ofPng, jpg: ofJpeg, webp: ofWebp } as const
 
 /**
- * Removes what a decoder reads although nothing of it is visible. Keeps the orientation. Drops
+ * Removes metadata that decoders parse but do not show. Keeps the orientation. Drops
  * texts, whose few bytes may unpack to many, and Exif, which may point at itself. Drops oversized
  * profiles and data behind the end, too. Refuses with damagedPicture where parts are malformed, and
  * with notAPicture where there are too many.

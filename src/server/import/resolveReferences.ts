@@ -37,8 +37,8 @@ const foldedLike = (texts: readonly string[]) => {
     : undefined
 }
 /**
- * Resolves texts of a column to records: by number, label or id. A label is compared as a search
- * does, where nothing is written exactly so.
+ * Resolves texts of a column to records: by number, label or id. Without an exact
+ * match, labels are compared in folded form, like a search.
  */
 const lookupRecords = async (context: RequestContext, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
   const target = context.appConfig.resource(getReferenceTarget(field))

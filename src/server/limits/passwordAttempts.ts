@@ -108,7 +108,7 @@ export const checkAttempt = async (db: Db, tried: Try, verify: () => Promise<boo
  */
 export const afterAttempt = async <R>(db: Db, tried: Try, work: () => Promise<R>): Promise<R> =>
   work().catch(async (fault: unknown) => {
-    if (isDatabaseUnavailable(fault)) await untilDone(() => refundAttempt(db, tried))
+    if (isDatabaseUnavailable(fault)) await untilDone(() => releaseAttempt(db, tried))
     throw fault
   })
 /**
@@ -136,10 +136,10 @@ export const isGuessing = async (db: Db, tried: Try): Promise<boolean> => {
   return (await countOne(db, `guesses at ${tried.subject}`, LIMIT.codes)).n === 1
 }
 /**
- * Refunds one right attempt, and none before it. The login is still incomplete then, or the address
- * proves nothing.
+ * Gives back this attempt only: of a right password whose second factor is pending, or whose
+ * address is unknown.
  */
-export const refundAttempt = async (db: Db, tried: Try): Promise<void> => {
+export const releaseAttempt = async (db: Db, tried: Try): Promise<void> => {
   const keys = keysOf(tried)
   await giveBack(db, keys.here)
   await giveBack(db, keys.address)

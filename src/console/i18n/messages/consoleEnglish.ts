@@ -352,7 +352,7 @@ export const english = {
     'This computer’s clock is %{length} slow. Times here follow the server’s clock; please set this computer’s.',
   clockFast:
     'This computer’s clock is %{length} fast. Times here follow the server’s clock; please set this computer’s.',
-  backOnline: 'The mall is back',
+  backOnline: 'Connected to the server again',
   messages: 'Messages',
   messagesTabAll: 'All',
   messagesTabMessage: 'Messages',

@@ -66,7 +66,7 @@ interface DatabaseOptions {
 export const PLANNED = '/* planned: '
 /**
  * Names marked statements, so that the embedded database plans them once for its connection. There,
- * planning costs more than a lookup. `isWhole`: names each one that comes again. PostgreSQL plans fast, and
+ * planning costs more than a lookup. With `isWhole`, every repeated statement is prepared. PostgreSQL plans fast, and
  * a pooler may not know prepared statements. So on PostgreSQL the mark is only a comment.
  */
 const keepPlans = (client: pg.PoolClient, isWhole: () => boolean) => {

@@ -2,6 +2,9 @@ import { formats } from '../../../schema/fields/formats'
 import { invalidInput, RequestError } from '../../errors/requestError'
 import type { Account } from '../../auth/accounts'
 import { queryRow, sql } from '../../database/connections/database'
+import { findRecord, type Stored } from '../../database/queries/records'
+import type { Principal } from '../../auth/sessions'
+import type { AnyResource } from '../../../schema/model/resource'
 import { text } from '../base/requestBody'
 import type { ServerServices } from '../../services/services'
 
@@ -21,3 +24,10 @@ export const accountById = async (services: ServerServices, id: string): Promise
   if (!account) throw new RequestError('noSession')
   return account
 }
+/** Record of the caller's tenant. Undefined for a caller without one. */
+export const ownTenant = async (
+  { enter }: Pick<ServerServices, 'enter'>,
+  resource: AnyResource,
+  { factId, tenant }: Principal,
+): Promise<Stored | undefined> =>
+  factId === null ? undefined : enter(tenant, scope => findRecord(scope, resource, factId))

@@ -5,7 +5,8 @@ import { severityOf } from '../../../schema/rules/notifications'
 import { oneOf, historyLabelOf } from '../../../schema/labels/labels'
 import type { EnterpriseInfo } from '../../../schema/model/accountProfile'
 import type { AccountResources } from '../../config/appConfig'
-import { type DatabaseRow, queryRow, queryRows, sql } from '../../database/connections/database'
+import { queryRows, sql } from '../../database/connections/database'
+import { findRecord } from '../../database/queries/records'
 import { tenantClause } from '../../database/tenancy/tenantTransaction'
 import type { RouteCall, RouteContract } from '../../services/routeContract'
 import { languageOf } from '../base/requestBody'
@@ -47,10 +48,7 @@ const read = async (
   const language = languageOf(request)
   if (!factId || !certified) return { enterpriseInfo: null, record: [] }
   return services.enter(principal.tenant, async scope => {
-    const row = await queryRow<DatabaseRow>(
-      scope.db,
-      sql`select * from tenants where ${tenantClause(scope)} and id = ${factId}`,
-    )
+    const row = await findRecord(scope, tenant, factId)
     const actions = tenant.definition.actions ?? {}
     const lines = await queryRows<{ action: string; at: string }>(
       scope.db,

@@ -19,7 +19,7 @@ import {
   afterAttempt,
   checkAttempt,
   hasFailed,
-  refundAttempt,
+  releaseAttempt,
   resetAttempts,
   subjectOf,
   type Try,
@@ -125,7 +125,7 @@ const logIn = async (
   if (account.status !== ACCOUNT.active) {
     // A right password of a disabled account does not count as an attempt, so the reason stays
     // readable.
-    await refundAttempt(db, tried)
+    await releaseAttempt(db, tried)
     throw await accountDisabled(services, 'loginWrong', account)
   }
   const { password: checked } = account
@@ -134,7 +134,7 @@ const logIn = async (
     if (!account.secondStep)
       return completeLogin(services, account, { tried, checked, remember: login.remember }, { origin, request })
     // Wrong passwords are cleared after both factors only.
-    await refundAttempt(db, tried)
+    await releaseAttempt(db, tried)
     throw new RequestError('secondStep', {
       secondStep: await openLogin(db, { account_id: accountId, checked, remember: login.remember }),
     })

@@ -8,9 +8,8 @@ import { type Account, changePassword, phoneFault, setPhone } from '../../auth/a
 import { makeCode, useCode } from '../../auth/oneTimeCodes'
 import { newPasswordFaults, passwordMatches } from '../../auth/passwords'
 import type { Principal } from '../../auth/sessions'
-import { resetAttempts, refundAttempt, checkAttempt, subjectOf } from '../../limits/passwordAttempts'
-import { findRecord } from '../../database/queries/records'
-import { accountById, newPassword, phoneOf, rateLimit } from './accountFields'
+import { resetAttempts, releaseAttempt, checkAttempt, subjectOf } from '../../limits/passwordAttempts'
+import { accountById, newPassword, ownTenant, phoneOf, rateLimit } from './accountFields'
 import type { RouteCall } from '../../services/routeContract'
 import { languageOf, text } from '../base/requestBody'
 import { recordLogin, writeLogin } from './loginRoutes'
@@ -52,7 +51,7 @@ export const verifyPassword = async (
   const tried = { subject: subjectOf(accountId, undefined, ''), accountId, address }
   const verify = () => passwordMatches(account.password, password, address)
   if (!(await checkAttempt(db, tried, verify))) throw invalidInput({ oldPassword: 'passwordWrong' })
-  await (account.secondStep ? refundAttempt : resetAttempts)(db, tried)
+  await (account.secondStep ? releaseAttempt : resetAttempts)(db, tried)
   return account
 }
 const ownPassword = async (
@@ -121,10 +120,11 @@ const ownPhone = async (
   return { phone: shown }
 }
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
-const brandOf = async ({ appConfig: { people }, enter }: ServerServices, { factId, tenant }: Principal) => {
-  if (!people?.brand || factId === null) return null
+const brandOf = async (services: ServerServices, principal: Principal) => {
+  const { people } = services.appConfig
+  if (!people?.brand || principal.factId === null) return null
   const { name, logo } = people.brand
-  const record = await enter(tenant, scope => findRecord(scope, people.tenant, factId))
+  const record = await ownTenant(services, people.tenant, principal)
   return { name: textIn(record?.[name]), logo: textIn(record?.[logo]) }
 }
 const ownInfo = async (services: ServerServices, { principal }: RouteCall<unknown>) => {

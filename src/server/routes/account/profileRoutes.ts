@@ -12,9 +12,9 @@ import { openRequestContext } from '../../records/write/openRequestContext'
 import { checkReferences } from '../../records/write/checkReferences'
 import { isChanged, writeRecord } from '../../records/write/writeRecord'
 import type { AccountResources } from '../../config/appConfig'
-import { type DatabaseRow, queryRow, sql } from '../../database/connections/database'
+import { type DatabaseRow, sql } from '../../database/connections/database'
 import { findRecord } from '../../database/queries/records'
-import { accountById } from './accountFields'
+import { accountById, ownTenant } from './accountFields'
 import { certificationOf } from './certification'
 import type { RouteCall } from '../../services/routeContract'
 import { languageOf } from '../base/requestBody'
@@ -55,9 +55,7 @@ const profileOf = async (
   const { factId } = principal
   const account = await accountById(services, principal.accountId)
   const text = (name: string) => String(account[name] ?? '')
-  const row = factId
-    ? await queryRow<DatabaseRow>(services.database.db, sql`select * from tenants where id = ${factId}`)
-    : undefined
+  const row = await ownTenant(services, tenant, principal)
   const [code = '', ...names] = text('region').split('/')
   return {
     accountId: account.id,

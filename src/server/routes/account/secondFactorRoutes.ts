@@ -17,7 +17,7 @@ import {
   checkAttempt,
   checkLoginCode,
   isGuessing,
-  refundAttempt,
+  releaseAttempt,
   resetAttempts,
   subjectOf,
 } from '../../limits/passwordAttempts'
@@ -100,7 +100,7 @@ const confirm = async (services: ServerServices, { principal, body, origin }: Ro
   }
   const tried = { subject: subjectOf(accountId, undefined, ''), accountId, address, isCode: true }
   if (!(await checkAttempt(db, tried, verify))) throw invalidInput({ code: 'stepCodeWrong' })
-  await refundAttempt(db, tried)
+  await releaseAttempt(db, tried)
   return { recoveryCodes }
 }
 const end = async (

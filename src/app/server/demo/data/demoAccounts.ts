@@ -1,4 +1,4 @@
-import { createAccount, createTenant, findAccount } from '../../../../server/auth/accounts'
+import { createAccount, findAccount } from '../../../../server/auth/accounts'
 import { passwordMatches } from '../../../../server/auth/passwords'
 import type { Db } from '../../../../server/database/connections/database'
 
@@ -29,21 +29,12 @@ export const allDemoAccounts: readonly { readonly username: string; readonly ide
 ]
 
 export const demoName = '建阳兔毫坊陶瓷有限公司'
-const [creator, staff] = demoAccounts
 /** Creates the accounts that cannot be registered. Returns their ids by username. */
 export const makeOutsiders = async (db: Db): Promise<Record<string, string>> => {
   const ids: Record<string, string> = {}
   for (const { what: _, ...account } of demoAccounts)
     if (account.identity !== 'fact')
       ids[account.username] = await createAccount(db, { ...account, password: demoPassword })
-  return ids
-}
-/** Creates the demo accounts with a complete manufacturer directly, for tests of other features. */
-export const makeDemoAccounts = async (db: Db): Promise<Record<string, string>> => {
-  const factId = await createTenant(db, { factName: demoName }, true)
-  const ids = await makeOutsiders(db)
-  for (const { what: _, ...account } of [creator, staff])
-    ids[account.username] = await createAccount(db, { ...account, password: demoPassword, factId })
   return ids
 }
 /** Usernames of demo accounts that still have the demo password. */

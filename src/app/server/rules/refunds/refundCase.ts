@@ -48,7 +48,7 @@ type Side = 'maker' | 'buyer' | 'mall'
 /** Appends an entry to the negotiation, in the actor's name. */
 export const write = async ({ records, caller }: About, id: string, side: Side, line: Omit<Line, 'side' | 'author'>) =>
   records.append(negotiations, { refundId: id, side, author: side === 'mall' ? null : caller.name, ...line })
-/** Side whose deed made the rule run. What a buyer's act or a deadline leads to is the mall's. */
+/** Side that triggered the rule. Acts of buyers and deadlines count as the system's. */
 export const sideOf = ({ caller }: Pick<About, 'caller'>): Side =>
   factStaff.some(role => role === caller.role) ? 'maker' : 'mall'
 /** Deadline and reminder of the manufacturer's decision. `left` in milliseconds. */

@@ -4,7 +4,8 @@ import { callApi } from '../../../../console/providers/api/call'
 import type { Locale } from '../../../../console/i18n/locale'
 import { captchaField, field } from '../dom/fields'
 import { createElement, outsideAddress } from '../dom/element'
-import { newPasswordFields, showErrors, showRefusal } from '../dom/formErrors'
+import { showErrors, showRefusal } from '../dom/formErrors'
+import { newPasswordFields } from '../dom/newPasswordFields'
 import type { PublicMessages } from '../texts/publicTexts'
 
 /** State of a password reset. */
@@ -81,13 +82,13 @@ const showPhoneStep = (step: ForgotStep) => {
 /** Step for the code and the new password. */
 const showPasswordStep = ({ state, locale, messages, showAlert, page, go }: ForgotStep) => {
   const code = field('code', messages.code, { maxLength: 10, inputMode: 'numeric', autocomplete: 'one-time-code' })
-  const { password, confirm, judge } = newPasswordFields(messages, locale)
+  const { password, confirm, validate } = newPasswordFields(messages, locale)
   const fields = { code, password, confirmPassword: confirm }
   const demo = state.code
     ? [createElement('p', { className: 'login-demo', textContent: `${messages.codeDemo} ${state.code}` })]
     : []
   const reset = async () => {
-    const errors = { code: /^\d{6}$/.test(foldCode(code.input.value)) ? undefined : 'codeWrong', ...judge() }
+    const errors = { code: /^\d{6}$/.test(foldCode(code.input.value)) ? undefined : 'codeWrong', ...validate() }
     if (!showErrors(fields, errors, locale)) return
     try {
       await callApi('/api/admin/resetPassword', {

@@ -9,7 +9,8 @@ import { createElement, outsideLink } from '../dom/element'
 import type { OutsideOptions } from '../login/login'
 import { showCurrentSession } from '../dom/currentSession'
 import { confirmRegister, startSession } from '../dom/beginSession'
-import { errorMessage, newPasswordFields, showErrors, showRefusal } from '../dom/formErrors'
+import { errorMessage, showErrors, showRefusal } from '../dom/formErrors'
+import { newPasswordFields } from '../dom/newPasswordFields'
 import { parseJson } from '../../../../schema/text/parseJson'
 
 /** Checkbox for the terms, with their text. */
@@ -78,7 +79,7 @@ const registerFields = (messages: PublicMessages, locale: Locale, draft: Draft, 
   phone.error.before(createElement('p', { id: 'phone-hint', className: 'login-hint', textContent: messages.phoneHint }))
   phone.input.onblur = () =>
     phone.input.value !== '' && showMessage(phone, errorMessage(formatError('phone', phone.input.value), locale))
-  const { password, confirm, judge } = newPasswordFields(messages, locale, messages.choosePassword)
+  const { password, confirm, validate } = newPasswordFields(messages, locale, messages.choosePassword)
   return {
     fields: {
       factName,
@@ -89,7 +90,7 @@ const registerFields = (messages: PublicMessages, locale: Locale, draft: Draft, 
       captcha: captchaField(messages, showAlert),
       terms: termsField(messages, draft.terms),
     },
-    judge,
+    validate,
   }
 }
 type Fields = ReturnType<typeof registerFields>['fields']
@@ -188,14 +189,14 @@ export const showRegister = (root: HTMLElement, options: OutsideOptions, typed?:
   const messages = publicTexts[locale]
   const draft = readDraft()
   const { line, say } = alertLine()
-  const { fields, judge } = registerFields(messages, locale, draft, say)
+  const { fields, validate } = registerFields(messages, locale, draft, say)
   const { factName, username, password, captcha } = fields
   const submit = createElement('button', { type: 'submit', className: 'login-submit', textContent: messages.settle })
   const isTaken = watchName(username, locale)
   for (const name of unkept) fill(fields[name].input, typed?.[name] ?? '')
   const settle = async () => {
     say('')
-    const wrong = { ...wrongIn(fields, messages), ...(isTaken() && { username: 'taken' }), ...judge() }
+    const wrong = { ...wrongIn(fields, messages), ...(isTaken() && { username: 'taken' }), ...validate() }
     if (!showErrors(fields, wrong, locale)) return
     await busyWhile(submit, messages.settling, async () => {
       try {

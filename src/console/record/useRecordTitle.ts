@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useLocation, useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
 import { getField, getTitleField } from '../../schema/selectors/definition'
 import { columnsFor } from '../../schema/rules/availability'
 import { oneOf } from '../../schema/labels/labels'
@@ -7,6 +7,7 @@ import type { AnyResource } from '../../schema/model/resource'
 import { usePageTitle } from '../components/hooks/usePageTitle'
 import { useLabel, useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
+import { keepRecent } from '../providers/router/recentPages'
 import { useOnChange } from '../components/hooks/useOnChange'
 
 type Shown = Readonly<Record<string, unknown>>
@@ -49,5 +50,11 @@ export const useRecordTitle = (resource: AnyResource, record: Shown | undefined)
   const unnamed = useUnnamed(resource, record)
   const title = String(record?.[getTitleField(resource)] || unnamed || name)
   usePageTitle(title)
+  const { accountId } = useConsoleConfig().me
+  const { pathname } = useLocation()
+  const isLoaded = record !== undefined
+  useEffect(() => {
+    if (isLoaded && pathname.endsWith('/show')) keepRecent(accountId, { to: pathname, title })
+  }, [accountId, isLoaded, pathname, title])
   return title
 }

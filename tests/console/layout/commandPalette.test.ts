@@ -3,7 +3,7 @@ import { bowls } from '../../../resources/catalogue/bowls'
 import { orders } from '../../../resources/trade/orders'
 import { refunds } from '../../../resources/trade/refunds'
 import { placesFor } from '../../../src/console/layout/commandPalette/commands'
-import { filteredLists } from '../../../src/console/layout/commandPalette/filteredLists'
+import { amountLists, filteredLists } from '../../../src/console/layout/commandPalette/filteredLists'
 import { noteOf } from '../../../src/console/layout/commandPalette/useCommandGroups'
 import type { Labels } from '../../../src/schema/model/field'
 import type { AnyResource } from '../../../src/schema/model/resource'
@@ -36,4 +36,16 @@ it.each([
   ['agree', 'zh', '售后', /^\/refunds\?filter=/],
 ] as const)('%s leads to a list in the palette of a console in %s', (text, locale, note, to) =>
   expect(listsFor(text, locale)).toContainEqual([expect.anything(), note, expect.stringMatching(to)]),
+)
+
+it.each([
+  ['2600', '/orders?filter={"amount":260000}', '¥2,600.00', 'Orders · Order amount'],
+  ['¥1,280', '/bowls?filter={"price":128000}', '¥1,280.00', 'Bowls · Price'],
+] as const)('%s leads to the records with that amount', (text, to, label, note) => {
+  const lists = amountLists([bowls, orders, refunds] as readonly AnyResource[], creator, text)
+  const shown = lists.map(each => [decodeURIComponent(each.to).replaceAll('+', ' '), each.labels.en, each.note?.en])
+  expect(shown).toContainEqual([to, label, note])
+})
+it.each(['7', 'B-000159', 'oil spot'])('%s is no amount in the palette', text =>
+  expect(amountLists([bowls, orders, refunds] as readonly AnyResource[], creator, text)).toEqual([]),
 )

@@ -6,6 +6,7 @@ import { ErrorMessage } from '../../components/ErrorMessage'
 import { exactTyping } from '../../fields/input/typing'
 import { keepRecent } from '../../providers/router/recentPages'
 import { useConsoleConfig } from '../../config/ConsoleContext'
+import { MenuIcon } from '../menu/MenuIcon'
 import { type Group, type Option, useCommandGroups } from './useCommandGroups'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
@@ -25,9 +26,10 @@ interface FoundListProps {
   readonly groups: readonly Group[]
   readonly chosen?: Option
   readonly choose: (option: Option) => void
+  readonly point: (option: Option) => void
   readonly idOf: (option: Option) => string
 }
-const ResultList = ({ id, groups, chosen, choose, idOf }: FoundListProps) => {
+const ResultList = ({ id, groups, chosen, choose, point, idOf }: FoundListProps) => {
   const list = useRef<HTMLDivElement>(null)
   const label = useTranslate()('console.findResults')
   useOnChange(() => {
@@ -51,9 +53,12 @@ const ResultList = ({ id, groups, chosen, choose, idOf }: FoundListProps) => {
               aria-selected={option === chosen}
               // Keeps the focus in the input.
               onMouseDown={event => event.preventDefault()}
+              // A resting pointer marks nothing while results move below it.
+              onMouseMove={() => option !== chosen && point(option)}
               onClick={() => choose(option)}
             >
-              <span>{option.title}</span>
+              <MenuIcon name={option.icon} />
+              <span className="found-title">{option.title}</span>
               {option.note && <span className="quiet">{option.note}</span>}
             </button>
           ))}
@@ -115,13 +120,15 @@ const usePalette = (close: () => void) => {
     setText(typed)
     point(0)
   }
-  return { text, type, press, groups, options, chosen, choose, isLooking, fault }
+  const pointAt = (option: Option) => point(options.indexOf(option))
+  return { text, type, press, groups, options, chosen, choose, pointAt, isLooking, fault }
 }
 /** Palette of pages, actions and records. The focus stays in the input. */
 const Palette = ({ close }: { readonly close: () => void }) => {
   const translate = useTranslate()
   const id = useId()
-  const { text, type, press, groups, options, chosen, choose, isLooking, fault } = usePalette(close)
+  const { text, type, press, options, isLooking, fault, pointAt: point, ...list } = usePalette(close)
+  const { groups, chosen } = list
   const idOf = (option: Option) => `${id}-${groups.findIndex(each => each.options.includes(option))}-${option.to}`
   const none = text.trim() !== '' && options.length === 0 && !isLooking && !fault
   return (
@@ -151,9 +158,12 @@ const Palette = ({ close }: { readonly close: () => void }) => {
         onChange={event => type(event.target.value)}
         onKeyDown={press}
       />
-      {options.length > 0 && <ResultList id={id} groups={groups} chosen={chosen} choose={choose} idOf={idOf} />}
+      {options.length > 0 && <ResultList {...list} id={id} point={point} idOf={idOf} />}
       {fault && <ErrorMessage fault={fault} />}
       <Status none={none} isLooking={isLooking} />
+      <div className="found-keys" aria-hidden="true">
+        {translate('console.findKeys')}
+      </div>
     </Dialog>
   )
 }

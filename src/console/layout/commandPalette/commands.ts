@@ -16,6 +16,12 @@ export interface Place {
   readonly labels: Labels
   /** Text beside the label. */
   readonly note?: Labels
+  /** Name of the icon. */
+  readonly icon?: string
+  /** Records that a list shows, to be counted. */
+  readonly counted?: { readonly resource: string; readonly filter: Readonly<Record<string, unknown>> }
+  /** Whether the place is shown only with records. */
+  readonly ifAny?: true
   /** Callback of an action without a page. */
   readonly go?: () => void
 }
@@ -30,14 +36,14 @@ export const placesOf = (config: ConsoleConfig, sections: readonly MenuSection[]
         !each.definition.parent &&
         routes.some(route => route.resource === each.name && route.view === 'create'),
     )
-    .map((each): Place => ({ to: `/${each.name}/create`, type: 'action', labels: createLabels(each) }))
+    .map((each): Place => ({ to: `/${each.name}/create`, type: 'action', labels: createLabels(each), icon: 'add' }))
   const menu = sections
     .flatMap(({ entries }) => entries)
     .filter(({ path }) => !isElsewhere(path))
-    .map(({ path, labels }): Place => ({ to: decodeAddress(routes, path), type: 'page', labels }))
+    .map(({ path, labels, icon }): Place => ({ to: decodeAddress(routes, path), type: 'page', labels, icon }))
   const own = pages
     .filter(each => each.own && roleIsIn(each.roles, me))
-    .map(({ path, labels }): Place => ({ to: path, type: 'page', labels }))
+    .map(({ path, labels, icon = 'user' }): Place => ({ to: path, type: 'page', labels, icon }))
   const places = new Map([...actions, ...own, ...menu].map(place => [place.to, place]))
   // A create page in the menu still counts as an action.
   for (const action of actions) places.set(action.to, action)

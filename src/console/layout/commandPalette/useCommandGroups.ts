@@ -1,4 +1,5 @@
-import { useTranslate } from 'ra-core'
+import { useQueries } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
 import { getField, getStateField, getStateKey } from '../../../schema/selectors/definition'
 import { canList, isAllowed, sortFor } from '../../../schema/rules/availability'
 import { nearness } from '../../../schema/text/pinyin/nearness'
@@ -9,7 +10,7 @@ import { viewAddress } from '../../providers/data/savedQuery'
 import { readRecent } from '../../providers/router/recentPages'
 import { useLabel, useLoaded, useConsoleConfig } from '../../config/ConsoleContext'
 import { useMenu } from '../menu/useMenu'
-import { filteredLists } from './filteredLists'
+import { amountLists, filteredLists } from './filteredLists'
 import { type Place, placesFor, placesOf } from './commands'
 import { useLayoutCommands } from './useLayoutCommands'
 import type { RecordMatch } from '../../../schema/contract/recordContract'
@@ -20,6 +21,8 @@ export interface Option {
   readonly to: string
   readonly title: string
   readonly note?: string
+  /** Name of the icon. */
+  readonly icon?: string
   /** Whether the entry is a record found by the server. */
   readonly found?: true
   /** Replaces the plain navigation, if set. */
@@ -54,19 +57,45 @@ const useViewsFor = (text: string): readonly Option[] => {
     const resource = there.find(({ name }) => name === view.resource)
     if (!resource) return []
     const to = viewAddress(view, sortFor(resource, me))
-    return [{ to, title: view.name, note: label(resource.labels), go: () => apply(view) }]
+    return [{ to, title: view.name, note: label(resource.labels), icon: 'list', go: () => apply(view) }]
   })
   // Views with the same address are merged.
   return [...new Map(options.map(option => [option.to, option])).values()]
 }
 /** Most filtered lists of the palette. */
 const MAX_LISTS = 8
-/** Lists with a condition whose name matches a text. Their declarations are loaded with the first text. */
-const useFilteredLists = (text: string): readonly Place[] => {
+/** A text without the number that people add to an action: “ship 3” is “ship”. */
+const withoutCount = (text: string): string =>
+  /^(.*(?:\S\s+|\p{sc=Han}))\d{1,3}\s*\p{L}?$/u.exec(text.trim())?.[1] ?? text
+/**
+ * Lists with a condition whose name matches a text, or with an amount, and their numbers of records.
+ * Declarations are loaded with the first text.
+ */
+const useFilteredLists = (text: string): readonly Option[] => {
   const { resources, me } = useConsoleConfig()
+  const label = useLabel()
+  const provider = useDataProvider()
   const listed = resources.filter(({ definition }) => !definition.hidden && !definition.parent)
   const there = useLoaded(text.trim() ? listed.filter(each => canList(each, me)).map(({ name }) => name) : [])
-  return text.trim() ? placesFor(filteredLists(there, me), text).slice(0, MAX_LISTS) : []
+  const places = text.trim()
+    ? [...amountLists(there, me, text), ...placesFor(filteredLists(there, me), withoutCount(text))]
+    : []
+  // Two actions of one name lead to one kind of records.
+  const named = [...new Map(places.toReversed().map(place => [`${place.labels.en} ${place.note?.en}`, place])).values()]
+  const shown = named.toReversed().slice(0, MAX_LISTS)
+  const totals = useQueries({
+    queries: shown.map(({ counted: { resource = '', filter = {} } = {} }) => ({
+      queryKey: [resource, 'getList', 'total', filter],
+      queryFn: () => provider.getList(resource, { filter, pagination: { page: 1, perPage: 1 } }),
+    })),
+  })
+  return shown.flatMap(({ to, labels, note, icon, ifAny }, at): Option[] => {
+    const total = totals[at]?.data?.total
+    if (ifAny && !total) return []
+    return [
+      { to, icon, title: label(labels), note: [label(note), total].filter(each => each !== undefined).join(' · ') },
+    ]
+  })
 }
 /** Groups of the palette for a text. Without a text: recent pages and all pages. */
 export const useCommandGroups = (text: string) => {
@@ -79,7 +108,13 @@ export const useCommandGroups = (text: string) => {
   const lists = useFilteredLists(text)
   const places = [...placesOf(config, sections), ...useLayoutCommands()]
   const shown = text.trim() ? placesFor(places, text) : places
-  const optionOf = ({ to, labels, note, go }: Place): Option => ({ to, title: label(labels), note: label(note), go })
+  const optionOf = ({ to, labels, note, icon, go }: Place): Option => ({
+    to,
+    title: label(labels),
+    note: label(note),
+    icon,
+    go,
+  })
   const there = useLoaded([...new Set(found.map(({ resource }) => resource))])
   const records = config.resources.flatMap((resource): Group[] => {
     const whole = there.find(({ name }) => name === resource.name)
@@ -89,13 +124,16 @@ export const useCommandGroups = (text: string) => {
         to: `/${resource.name}/${encodeURIComponent(each.id)}${isAllowed(resource, 'read', config.me) ? '/show' : ''}`,
         title: each.title,
         note: noteOf(whole, each, label),
+        icon: resource.definition.icon,
         found: true as const,
       }))
     return options.length > 0 ? [{ name: label(resource.labels), options }] : []
   })
+  const iconAt = (to: string) =>
+    config.resources.find(({ name }) => name === to.split('/')[1])?.definition.icon ?? 'list'
   const recent: Group = {
     name: translate('console.findRecent'),
-    options: text.trim() ? [] : readRecent(config.me.accountId),
+    options: text.trim() ? [] : readRecent(config.me.accountId).map(each => ({ ...each, icon: iconAt(each.to) })),
   }
   const groups = [
     recent,
@@ -103,7 +141,7 @@ export const useCommandGroups = (text: string) => {
     { name: translate('console.findActions'), options: shown.filter(each => each.type === 'action').map(optionOf) },
     { name: translate('console.views'), options: views },
     ...records,
-    { name: translate('console.findLists'), options: lists.map(optionOf) },
+    { name: translate('console.findLists'), options: lists },
   ].filter(({ options }) => options.length > 0)
   return { groups, isLooking: text.trim() !== '' && isLooking, fault }
 }

@@ -27,7 +27,13 @@ export const useLayoutCommands = (): readonly Place[] => {
   const logout = useLogout()
   const { data: word } = useQuery({ queryKey: ['words'], queryFn: loadBilingualLabels, staleTime: Infinity })
   if (!word) return []
-  const action = (to: string, labels: Labels, go: () => void): Place => ({ to: `#${to}`, type: 'action', labels, go })
+  const action = (to: string, labels: Labels, go: () => void): Place => ({
+    to: `#${to}`,
+    type: 'action',
+    labels,
+    go,
+    icon: 'settings',
+  })
   return [
     ...themes
       .filter(each => each !== theme)

@@ -2,7 +2,7 @@ import { localStore } from '../../storage/webStorage'
 import { isReadable } from './routeTable'
 import { parseJson } from '../../../schema/text/parseJson'
 
-/** A page opened from the palette, with its title. */
+/** A record's page, or a page opened from the palette, with its title. */
 export interface Recent {
   readonly to: string
   readonly title: string

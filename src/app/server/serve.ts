@@ -94,7 +94,7 @@ const optionsFrom = async (settings: Settings) => {
 const demoOptions = (wanted: boolean) => ({
   wanted,
   sold: (flag('DEMO_HISTORY', process.env.DEMO_HISTORY) ?? true) ? soldBowls() : [],
-  making: () => print('  Making a demo shop …'),
+  making: () => print('  Making a demo shop, which takes about a minute …'),
 })
 /** Robots of a demo. */
 const demoRounds = (db: Db) => {

@@ -104,7 +104,7 @@ it('ticks are counted across pages and gone after a reload', async () => {
   await page.getByRole('button', { name: '下一页' }).click()
   await tick('盏2').check()
   const bar = page.getByRole('toolbar')
-  await bar.getByText('已选 2 项 （其中 1 项在其他页）').waitFor()
+  await bar.getByText('已选 2 项 （其中 1 项不在本页）').waitFor()
   await bar.getByRole('button', { name: '上架' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '上架', exact: true }).click()
   await expect.poll(async () => [await stateOf(stage, '盏16'), await stateOf(stage, '盏2')]).toEqual([2, 2])

@@ -56,7 +56,7 @@ it('all rows of all pages are selected by one press, once those of the page are'
   await every.check()
   await bar.getByText('20 selected').waitFor()
   await bar.getByRole('button', { name: `Select all ${bowls}` }).click()
-  await bar.getByText(`${bowls} selected (3 on other pages)`).waitFor()
+  await bar.getByText(`${bowls} selected (3 not on this page)`).waitFor()
   expect(await bar.getByRole('button', { name: /^Select all/ }).count()).toBe(0)
   await bar.getByRole('button', { name: 'Clear' }).click()
   await bar.waitFor({ state: 'detached' })

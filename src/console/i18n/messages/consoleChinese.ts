@@ -28,7 +28,7 @@ export const chinese: ConsoleMessages = {
   pageOf: '/ %{last}',
   sentAway: '您没有权限打开该页面，已为您转到此页。',
   leftOut: '以下条件或设置已不可用，已为您去掉：%{names}',
-  selectedElsewhere: '（其中 %{smart_count} 项在其他页）',
+  selectedElsewhere: '（其中 %{smart_count} 项不在本页）',
   search: '搜索%{fields}',
   searchHint: '可搜索%{fields}。编号和电话可只输后四位。',
   searchLinked: '也可输入相关记录的编号。',

@@ -29,7 +29,7 @@ export const english = {
   pageOf: 'of %{last}',
   sentAway: 'Your role does not open that page, so you were brought to this one.',
   leftOut: 'Left out, because it is no longer available: %{names}',
-  selectedElsewhere: '(1 on another page) |||| (%{smart_count} on other pages)',
+  selectedElsewhere: '(1 not on this page) |||| (%{smart_count} not on this page)',
   search: 'Search by %{fields}',
   searchHint: 'Search by %{fields}. The last four of a number are enough.',
   searchLinked: 'Numbers of related records are found, too.',

@@ -1,4 +1,6 @@
 import { Button } from '@mui/material'
+import { isAllowed } from '../../../schema/rules/availability'
+import { mayReview } from '../../../schema/rules/review'
 import { useLoadedMessages } from '../../components/hooks/useLoadedMessages'
 import { helpMessages } from '../../i18n/messages/helpMessages'
 import { useLocation, useTranslate } from 'ra-core'
@@ -34,14 +36,16 @@ const kindOf = (isResource: boolean, id: string | undefined, view: string | unde
   if (id === 'review') return 'review'
   return view === 'show' ? 'record' : 'form'
 }
-/** Name and kind of the page: a resource, or a page of the app. */
+/** Name and kind of the page, a resource's or the app's, and keys without a use for this person. */
 const usePageOfHelp = () => {
-  const { resources, pages } = useConsoleConfig()
+  const { resources, pages, me } = useConsoleConfig()
   const { pathname } = useLocation()
   const [, first = '', id, view] = pathname.split('/')
   const page = pages.find(({ path }) => path === pathname)
   const isResource = !page && resources.some(({ name }) => name === first)
-  return { name: page?.name ?? first, kind: kindOf(isResource, id, view) }
+  const isNew = resources.some(each => each.name === first && !each.definition.parent && isAllowed(each, 'create', me))
+  const unused = [...(isNew ? [] : ['n']), ...(resources.some(each => mayReview(each, me)) ? [] : ['a', 'r'])]
+  return { name: page?.name ?? first, kind: kindOf(isResource, id, view), unused }
 }
 interface KeyTableProps {
   readonly rows: readonly Shortcut[]
@@ -79,10 +83,11 @@ interface HelpDialogProps {
 const HelpDialog = ({ close, startTour }: HelpDialogProps) => {
   const translate = useTranslate()
   const t = useLoadedMessages(helpMessages)
-  const { name, kind } = usePageOfHelp()
+  const { name, kind, unused } = usePageOfHelp()
   const sentences = usePageHelp(name)
-  const own = shortcuts.filter(([, , kinds]) => kinds?.includes(kind))
-  const rest = shortcuts.filter(each => !own.includes(each))
+  const useful = shortcuts.filter(([keys]) => !unused.includes(keys))
+  const own = useful.filter(([, , kinds]) => kinds?.includes(kind))
+  const rest = useful.filter(each => !own.includes(each))
   return (
     <Confirm title={translate('console.help')} close={close} cancel="console.close" size="sm">
       <div className="help">

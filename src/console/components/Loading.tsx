@@ -1,15 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { createListeners } from '../storage/createListeners'
 
 let waiting = 0
-const listeners = new Set<() => void>()
+const { listen, notify } = createListeners()
 const count = (step: 1 | -1) => {
   waiting += step
-  for (const listen of listeners) listen()
-}
-const listen = (each: () => void) => {
-  listeners.add(each)
-  return () => listeners.delete(each)
+  notify()
 }
 /** Whether any page is loading. */
 export const useIsLoading = (): boolean => useSyncExternalStore(listen, () => waiting > 0)

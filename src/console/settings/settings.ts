@@ -1,4 +1,5 @@
 import { localStore, onStorageChange } from '../storage/webStorage'
+import { createListeners } from '../storage/createListeners'
 import { parseJson } from '../../schema/text/parseJson'
 
 /** Colour schemes. `system` follows the operating system. */
@@ -115,10 +116,10 @@ export const narrowQuery = '(max-width: 899px)'
 const device = (): AppSettings['device'] => (globalThis.matchMedia?.(narrowQuery).matches ? 'mobile' : 'desktop')
 const read = () => ({ ...settingsIn(parseJson(localStore.get(key) ?? '')), device: device() })
 let settings: AppSettings | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 const publish = (next: AppSettings) => {
   settings = next
-  for (const listen of listeners) listen()
+  listeners.notify()
 }
 export const readSettings = (): AppSettings => {
   settings ??= read()
@@ -139,10 +140,10 @@ const followTabs = (change: { readonly key: string | null }) => {
 let unfollow = () => {}
 /** Subscribes to changes, also of other tabs. Returns an unsubscribe function. */
 export const onSettings = (listen: () => void): (() => void) => {
-  if (listeners.size === 0) unfollow = onStorageChange(followTabs)
-  listeners.add(listen)
+  if (!listeners.hasAny()) unfollow = onStorageChange(followTabs)
+  const stop = listeners.listen(listen)
   return () => {
-    listeners.delete(listen)
-    if (listeners.size === 0) unfollow()
+    stop()
+    if (!listeners.hasAny()) unfollow()
   }
 }

@@ -1,4 +1,5 @@
 import { basePath } from '../../storage/basePath'
+import { createListeners } from '../../storage/createListeners'
 import { readLocale } from '../../i18n/locale'
 import { expireSession, keepPosition, readPosition, readSession, type Session } from '../session/session'
 import { measureClock } from '../clock/serverClock'
@@ -87,15 +88,9 @@ export const openEnvelope = <A>(
   throw new ApiError(status === 401 ? 40100 : code || status * 100, serverMessage, data, wait, session)
 }
 
-const listeners = new Set<(answered: boolean) => void>()
+const { listen, notify: notifyAnswered } = createListeners<[answered: boolean]>()
 /** Subscribes to calls, with whether the server answered. Returns an unsubscribe function. */
-export const onAnswer = (listen: (answered: boolean) => void): (() => void) => {
-  listeners.add(listen)
-  return () => listeners.delete(listen)
-}
-const notifyAnswered = (answered: boolean) => {
-  for (const listen of listeners) listen(answered)
-}
+export const onAnswer = listen
 /** HTTP status of a gateway, or of an unavailable server. */
 const unanswering: readonly number[] = [502, 503, 504]
 /** Whether a failed write may still have been executed: no answer, or an answer of a gateway. */

@@ -1,18 +1,19 @@
+import { createListeners } from '../../storage/createListeners'
 import { apiUrl, onAnswer } from './call'
 
 const AGAIN_MS = 3_000
 const PATIENCE_MS = 5_000
 let isAway = false
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
-const returns = new Set<() => void>()
+const listeners = createListeners()
+const returns = createListeners()
 const note = (now: boolean) => {
   clearTimeout(timer)
   if (now) timer = setTimeout(probe, AGAIN_MS)
   if (now === isAway) return
   isAway = now
-  for (const listen of listeners) listen()
-  if (!isAway) for (const listen of returns) listen()
+  listeners.notify()
+  if (!isAway) returns.notify()
 }
 /** Whether the server and its database respond. A full disk still counts, since reads work. */
 const isThere = async (): Promise<boolean> => {
@@ -41,7 +42,7 @@ const probeAgain = (): void => {
 }
 /** Probes now, if there are subscribers. For a broken connection between page and server. */
 export const checkConnectivity = (): void => {
-  if (listeners.size > 0) probe()
+  if (listeners.hasAny()) probe()
 }
 /** Whether the server was unreachable at the last probe. */
 export const isOffline = (): boolean => isAway
@@ -52,21 +53,18 @@ export const settleAway = async (): Promise<boolean> => {
 }
 
 /** Subscribes to the server's return. Needs `watchConnectivity`. Returns an unsubscriber. */
-export const onReconnect = (listen: () => void): (() => void) => {
-  returns.add(listen)
-  return () => void returns.delete(listen)
-}
+export const onReconnect = returns.listen
 /** Probes the server after failures, until it responds. Returns a cleanup function. */
 export const watchConnectivity = (listen: () => void): (() => void) => {
   const controller = new AbortController()
   const { signal } = controller
   for (const event of ['offline', 'online']) window.addEventListener(event, probeAgain, { signal })
   const stop = onAnswer(answered => (answered ? note(false) : probe()))
-  listeners.add(listen)
+  const stopListening = listeners.listen(listen)
   return () => {
     controller.abort()
     stop()
-    listeners.delete(listen)
+    stopListening()
     note(false)
   }
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '../../storage/createListeners'
 /** Interval in which a visible page compares its timers with its clock, in ms. */
 const CHECK_MS = 5_000
 /** Resolution of the `Date` header, in ms. */
@@ -6,7 +7,6 @@ const HEADER_MS = 1_000
 /** Bounds of the server's time minus this computer's, in ms. Every answer narrows them. */
 let bounds: { readonly low: number; readonly high: number } | undefined
 let offset = 0
-const listeners = new Set<() => void>()
 const monotonic = (): number => performance.now()
 
 /** Milliseconds to add to this computer's clock for the server's time. 0 until the first answer. */
@@ -16,11 +16,9 @@ export const serverTime = (): number => Date.now() + offset
 /** The server's time as a date. */
 export const serverNow = (): Date => new Date(serverTime())
 
+const { listen, notify } = createListeners()
 /** Subscribes to changes of the offset. Returns an unsubscribe function. */
-export const onClockChange = (listen: () => void): (() => void) => {
-  listeners.add(listen)
-  return () => void listeners.delete(listen)
-}
+export const onClockChange = listen
 /** Starts measuring a call. Call the returned function as soon as the headers are there. */
 export const measureClock = (): ((headers: Headers) => void) => {
   const sent = monotonic()
@@ -35,7 +33,7 @@ export const measureClock = (): ((headers: Headers) => void) => {
     bounds = narrowed && narrowed.low <= narrowed.high ? narrowed : { low, high }
     if (offset >= bounds.low && offset <= bounds.high) return
     offset = bounds.low <= 0 && bounds.high >= 0 ? 0 : Math.round((bounds.low + bounds.high) / 2)
-    for (const listen of listeners) listen()
+    notify()
   }
 }
 /**

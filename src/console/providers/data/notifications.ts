@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onSessionEnd, readSession, type Session } from '../session/session'
+import { createListeners } from '../../storage/createListeners'
 import { serverNow } from '../clock/serverClock'
 
 /** A toast kept for the list of messages, with its undo while that is possible. */
@@ -18,18 +19,14 @@ export const WAITED_ON_MS = 2000
 // In memory only: toasts name records and must not outlive the session.
 let kept: { readonly of: Session | undefined; readonly toasts: readonly Toast[] } = { of: undefined, toasts: [] }
 let ids = 0
-const listeners = new Set<() => void>()
+const { listen, notify } = createListeners()
 const own = (): readonly Toast[] => (kept.of === readSession() ? kept.toasts : none)
 const none: readonly Toast[] = []
 const keep = (toasts: readonly Toast[]): void => {
   kept = { of: readSession(), toasts }
-  for (const listen of listeners) listen()
+  notify()
 }
 onSessionEnd(() => keep(none))
-const listen = (heard: () => void) => {
-  listeners.add(heard)
-  return () => void listeners.delete(heard)
-}
 /** Recent toasts of this session, newest first. */
 export const useToasts = (): readonly Toast[] => useSyncExternalStore(listen, own)
 

@@ -1,17 +1,15 @@
+import { createListeners } from '../../storage/createListeners'
 import type { LiveEvent } from './liveStream'
 
-const listeners = new Set<(event: LiveEvent) => void>()
+const { listen, notify } = createListeners<[event: LiveEvent]>()
 let stands: boolean | undefined
 
 /** Passes an event of the stream to all listeners. */
 export const passOn = (event: LiveEvent): void => {
   if (event.stands !== undefined) stands = event.stands
-  for (const listen of listeners) listen(event)
+  notify(event)
 }
 /** Subscribes to events and the state of the stream. Returns an unsubscribe function. */
-export const onHeard = (listen: (event: LiveEvent) => void): (() => void) => {
-  listeners.add(listen)
-  return () => void listeners.delete(listen)
-}
+export const onHeard = listen
 /** Whether the stream is connected. `undefined` if unknown. */
 export const readStands = (): boolean | undefined => stands

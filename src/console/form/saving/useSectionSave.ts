@@ -8,8 +8,12 @@ import type { SectionRecord, useSectionForm } from '../state/useSectionForm'
 import { useWaitForNetwork } from './useWaitForNetwork'
 
 type OpenSection = ReturnType<typeof useSectionForm>
-/** Sends a section under the optimistic lock of its record. */
-const useSectionSend = (resource: AnyResource, { start, changes, isMoved, lockVersion }: OpenSection) => {
+/** Sends a section under the optimistic lock of its record, again where a lost network is back. */
+const useSectionSend = (
+  resource: AnyResource,
+  { start, changes, isMoved, lockVersion }: OpenSection,
+  reachedAgain: ReturnType<typeof useWaitForNetwork>['reachedAgain'],
+) => {
   const provider = useDataProvider()
   const send = async (values: Record<string, unknown>, version = lockVersion): Promise<SectionRecord> => {
     try {
@@ -23,7 +27,12 @@ const useSectionSend = (resource: AnyResource, { start, changes, isMoved, lockVe
       throw fault
     }
   }
-  return (values: Record<string, unknown>) => send(values)
+  const attempt = (values: Record<string, unknown>): Promise<SectionRecord> =>
+    send(values).catch(async fault => {
+      if (await reachedAgain(fault)) return attempt(values)
+      throw fault
+    })
+  return attempt
 }
 /**
  * Saves the form of a section, once the network is there. An optimistic lock guards changes by others to this section. A
@@ -40,13 +49,8 @@ export const useSectionSave = (
   const notifyError = useNotifyError()
   const [conflict, setConflict] = useState<FailureBody['current']>()
   const [failed, setFailed] = useState<string>()
-  const send = useSectionSend(resource, sectionForm)
   const { drop, reached, reachedAgain } = useWaitForNetwork()
-  const attempt = (values: Record<string, unknown>): Promise<SectionRecord> =>
-    send(values).catch(async fault => {
-      if (await reachedAgain(fault)) return attempt(values)
-      throw fault
-    })
+  const send = useSectionSend(resource, sectionForm, reachedAgain)
   const refuse = (fault: unknown) => {
     const { code, current, errors = {} } = errorBody(fault) ?? {}
     if (code === 40900 && current) return setConflict(current)
@@ -59,7 +63,7 @@ export const useSectionSave = (
     setFailed(undefined)
     if (!(await reached())) return
     try {
-      const saved = await attempt(values)
+      const saved = await send(values)
       start.keeper.close()
       restart(saved)
       notify('console.saved', { type: 'success' })

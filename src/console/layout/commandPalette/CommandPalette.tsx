@@ -79,12 +79,17 @@ const useChoose = (close: () => void) => {
     navigate(option.to)
   }
 }
-const Status = ({ none, isLooking }: { readonly none: boolean; readonly isLooking: boolean }) => {
+const Footer = ({ none, isLooking }: { readonly none: boolean; readonly isLooking: boolean }) => {
   const translate = useTranslate()
   return (
-    <div role="status" className="found-status">
-      {none ? translate('console.findNone') : isLooking ? translate('console.findLooking') : ''}
-    </div>
+    <>
+      <div role="status" className="found-status">
+        {none ? translate('console.findNone') : isLooking ? translate('console.findLooking') : ''}
+      </div>
+      <div className="found-keys" aria-hidden="true">
+        {translate('console.findKeys')}
+      </div>
+    </>
   )
 }
 /** State of the palette: text, results, active result. Enter waits for a running search. */
@@ -160,10 +165,7 @@ const Palette = ({ close }: { readonly close: () => void }) => {
       />
       {options.length > 0 && <ResultList {...list} id={id} point={point} idOf={idOf} />}
       {fault && <ErrorMessage fault={fault} />}
-      <Status none={none} isLooking={isLooking} />
-      <div className="found-keys" aria-hidden="true">
-        {translate('console.findKeys')}
-      </div>
+      <Footer none={none} isLooking={isLooking} />
     </Dialog>
   )
 }

@@ -97,6 +97,25 @@ const useFilteredLists = (text: string): readonly Option[] => {
     ]
   })
 }
+/** Found records, by resource. */
+const useRecordGroups = (found: readonly RecordMatch[]): readonly Group[] => {
+  const { resources, me } = useConsoleConfig()
+  const label = useLabel()
+  const there = useLoaded([...new Set(found.map(({ resource }) => resource))])
+  return resources.flatMap((resource): Group[] => {
+    const whole = there.find(({ name }) => name === resource.name)
+    const options = found
+      .filter(each => each.resource === resource.name)
+      .map(each => ({
+        to: `/${resource.name}/${encodeURIComponent(each.id)}${isAllowed(resource, 'read', me) ? '/show' : ''}`,
+        title: each.title,
+        note: noteOf(whole, each, label),
+        icon: resource.definition.icon,
+        found: true as const,
+      }))
+    return options.length > 0 ? [{ name: label(resource.labels), options }] : []
+  })
+}
 /** Groups of the palette for a text. Without a text: recent pages and all pages. */
 export const useCommandGroups = (text: string) => {
   const config = useConsoleConfig()
@@ -106,28 +125,13 @@ export const useCommandGroups = (text: string) => {
   const { found, isLooking, fault } = useRecordSearch(text)
   const views = useViewsFor(text)
   const lists = useFilteredLists(text)
+  const records = useRecordGroups(found)
   const places = [...placesOf(config, sections), ...useLayoutCommands()]
   const shown = text.trim() ? placesFor(places, text) : places
-  const optionOf = ({ to, labels, note, icon, go }: Place): Option => ({
-    to,
+  const optionOf = ({ labels, note, ...place }: Place): Option => ({
+    ...place,
     title: label(labels),
     note: label(note),
-    icon,
-    go,
-  })
-  const there = useLoaded([...new Set(found.map(({ resource }) => resource))])
-  const records = config.resources.flatMap((resource): Group[] => {
-    const whole = there.find(({ name }) => name === resource.name)
-    const options = found
-      .filter(each => each.resource === resource.name)
-      .map(each => ({
-        to: `/${resource.name}/${encodeURIComponent(each.id)}${isAllowed(resource, 'read', config.me) ? '/show' : ''}`,
-        title: each.title,
-        note: noteOf(whole, each, label),
-        icon: resource.definition.icon,
-        found: true as const,
-      }))
-    return options.length > 0 ? [{ name: label(resource.labels), options }] : []
   })
   const iconAt = (to: string) =>
     config.resources.find(({ name }) => name === to.split('/')[1])?.definition.icon ?? 'list'

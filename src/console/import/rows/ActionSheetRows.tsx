@@ -161,6 +161,8 @@ export const ActionSheetRows = ({ resource, rows, columns, action, sheet, fix }:
         rows={[...rows].sort((a, b) => (placeOf.get(a.line) ?? 0) - (placeOf.get(b.line) ?? 0))}
         columns={columns.filter(isNeeded)}
         most={MAX_ROWS}
+        rank={() => 0}
+        isWhole={fix !== undefined}
         verdict={row => <Verdict row={row} columns={columns} />}
         cell={(row, column) => (
           <Cell

@@ -14,6 +14,8 @@ interface RowsProps<R extends ValidatedRow> {
   readonly cell: (row: R, column: SpreadsheetColumn) => ReactNode
   /** Rank of a cell on a card. Without it, narrow screens show the table too. */
   readonly rank?: ((row: R, column: SpreadsheetColumn) => number) | undefined
+  /** Whether cards show empty cells, to be filled in. */
+  readonly isWhole?: boolean
 }
 const classOf = (row: ValidatedRow, column: SpreadsheetColumn) => (isWrong(row, column) ? 'sheet-wrong' : undefined)
 
@@ -49,7 +51,7 @@ const Table = <R extends ValidatedRow>({ rows, columns, verdict, cell }: RowsPro
     </table>
   )
 }
-const Cards = <R extends ValidatedRow>({ rows, columns, verdict, cell, rank = () => 0 }: RowsProps<R>) => {
+const Cards = <R extends ValidatedRow>({ rows, columns, verdict, cell, rank = () => 0, isWhole = false }: RowsProps<R>) => {
   const t = useSpreadsheetMessages()
   const label = useLabel()
   return (
@@ -62,7 +64,7 @@ const Cards = <R extends ValidatedRow>({ rows, columns, verdict, cell, rank = ()
           </p>
           <dl>
             {columns
-              .filter(column => row.cells[column.name] || isWrong(row, column))
+              .filter(column => isWhole || row.cells[column.name] || isWrong(row, column))
               .sort((a, b) => rank(row, a) - rank(row, b))
               .map(column => (
                 <div key={column.name} className={classOf(row, column)}>

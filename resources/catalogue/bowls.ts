@@ -40,8 +40,8 @@ export const bowls = resource('bowls', {
   deletableWhen: { status: { in: unlisted } },
   deleteConsequences: {
     zh: '资料、图片、浏览和收藏会一并移除，编号不会给其他建盏。',
-    en: 'Its data, pictures, looks and favourites go with it; its number is given to no other bowl.',
-    several: 'Their data, pictures, looks and favourites go with them; their numbers are given to no other bowl.',
+    en: 'Its data, pictures, views and favourites are deleted too; its number is not reused.',
+    several: 'Their data, pictures, views and favourites are deleted too; their numbers are not reused.',
   },
   cloneable: { without: ['certificateId', 'serial'] },
   import: { key: ['name'] },

@@ -79,7 +79,7 @@ export const subAccounts = resource('subAccounts', {
       format: 'password',
       help: {
         zh: '至少 6 位，含大小写字母和数字；首尾的空格会去掉',
-        en: 'At least 6 characters, with upper and lower case and a number; blanks around it are dropped',
+        en: 'At least 6 characters, with upper and lower case and a number; spaces at either end are ignored',
       },
     }),
     status: f.state({

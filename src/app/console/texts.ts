@@ -49,7 +49,7 @@ export const appMessages = {
   pasteRest: { zh: '没有填入：%{text}', en: 'Not filled in: %{text}' },
   passwordHint: {
     zh: '至少 6 位，含大小写字母和数字；首尾的空格会去掉；修改后其他设备会退出登录',
-    en: 'At least 6 characters, with upper and lower case and a number; blanks around it are dropped; your other devices are logged out',
+    en: 'At least 6 characters, with upper and lower case and a number; spaces at either end are ignored; your other devices are logged out',
   },
   changePhone: { zh: '修改手机号', en: 'Change mobile number' },
   passwordToConfirm: { zh: '用登录密码确认', en: 'Your password, to confirm' },

@@ -21,7 +21,7 @@ const besideBefore = ({ value, before }: Answer, language: Language): string => 
   return bracketed(language === 'zh' ? `${comparison} ${share}` : `${share} ${comparison}`)
 }
 /** Title of the weekly message. */
-export const weekTitle: Labels = { zh: '上周小结', en: 'The week before, on Mondays' }
+export const weekTitle: Labels = { zh: '上周小结', en: 'Weekly summary' }
 /** Topic of a board's weekly message, which people can mute. */
 export const getSummaryTopic = ({ name }: Pick<Board, 'name'>): string => `${name}.week`
 interface Summed {

@@ -17,7 +17,7 @@ const bowlsCalled = (name: string) => rowsOf(stage.db, sql`select 1 from bowls w
 /** The list where a sheet is brought, and the words it is brought with. */
 const places = {
   'zh-CN': { button: '导入', more: '更多操作', paste: '或粘贴在这里（含表头）', check: '核对' },
-  'en-US': { button: 'Import', more: 'More', paste: 'Or paste here, with the head', check: 'Check' },
+  'en-US': { button: 'Import', more: 'More', paste: 'Or paste rows, including the header', check: 'Check' },
 } as const
 const enter = (locale: Look['locale']) =>
   enterAs(stage, 'demo', 'fact', { locale, theme: 'light' }, { at: '/jz/manage' })

@@ -71,7 +71,7 @@ it('an import is taken back as a whole, and not at all where a row cannot be, wh
   const dialog = page.getByRole('dialog')
   const rows = [1, 2, 3].map(n => `${name}${n}\t100\t\t\tGeheim${n}`)
   await dialog
-    .getByLabel('Or paste here, with the head')
+    .getByLabel('Or paste rows, including the header')
     .fill(['Name\tPrice\tGlaze\tRim\tFirst password', ...rows].join('\n'))
   await dialog.getByRole('button', { name: 'Check' }).click()
   await dialog.getByText(/Columns not used: First password.*for 30 days.*is not sent/).waitFor()

@@ -55,7 +55,7 @@ it('a long list is made by the mall, and fetched when one comes back, on a phone
   const open = () => page.getByRole('button', { name: 'Export', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Export', exact: true })
   await open()
-  await panel.getByRole('radio', { name: /All that are found/ }).check()
+  await panel.getByRole('radio', { name: /^All \d+ results|^The only result/ }).check()
   expect(await panel.getByText(/the server makes the sheet in the background/).isVisible()).toBe(true)
   await panel.getByRole('button', { name: 'Make the sheet' }).click()
   await panel.getByRole('region', { name: 'Sheets that were made (kept for 24 hours)' }).getByRole('status').waitFor()
@@ -111,7 +111,7 @@ it('staff come in by a sheet, and whoever gave it reads before and after that no
   const names = ['kiln-1', 'kiln-2']
   const lines = [...names, 'demo'].map((name, at) => `${name}\t王${at}\t\tStaff`)
   await dialog
-    .getByLabel('Or paste here, with the head')
+    .getByLabel('Or paste rows, including the header')
     .fill(['Username\tName\tMobile number\tRole', ...lines].join('\n'))
   await dialog.getByRole('button', { name: 'Check' }).click()
   await dialog.getByText('3 rows: 2 new, 0 changed, 0 the same, 1 wrong').waitFor()

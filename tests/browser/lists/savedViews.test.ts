@@ -15,7 +15,7 @@ describe('saved views', () => {
     name: 'Name of the view',
     required: 'This is required',
     taken: 'This is already in use',
-    share: 'Share: everyone who uses this list finds it',
+    share: 'Share with everyone who uses this list',
     saved: (name: string) => `View “${name}” saved`,
     update: (name: string) => `Update “${name}” to what is shown`,
     more: (name: string) => `More for ${name}`,

@@ -164,7 +164,7 @@ it('a sheet asks for the tick at its row', async () => {
   await page.getByRole('button', { name: 'Ship from a spreadsheet' }).click()
   const rows = [one, two].map(({ no }) => `${no}\tSF\t${newParcel().trackingNo}`)
   await dialog()
-    .getByLabel('Or paste here, with the head')
+    .getByLabel('Or paste rows, including the header')
     .fill(['Order no.\tCourier company\tTracking number', ...rows].join('\n'))
   await dialog().getByRole('button', { name: 'Check' }).click()
   await dialog().getByText('2 rows: 1 can be done, 1 cannot').waitFor()
@@ -242,7 +242,7 @@ it('a sheet asks about a number at its row, of another order and of another row'
   await goTo(page, '/order/guanli')
   await page.getByRole('button', { name: 'Ship from a spreadsheet' }).click()
   await dialog()
-    .getByLabel('Or paste here, with the head')
+    .getByLabel('Or paste rows, including the header')
     .fill(
       ['Order no.\tCourier company\tTracking number', ...orders.map(({ no }, at) => `${no}\tSF\t${numbers[at]}`)].join(
         '\n',

@@ -37,7 +37,7 @@ it('orders are shipped from a sheet, row by row; what was not done is downloaded
   const template = await download(page, dialog.getByRole('button', { name: 'Download the template' }))
   expect(template.subarray(0, 2).toString()).toBe('PK')
   expect(template.toString('utf8')).toContain('Tracking number')
-  const paste = dialog.getByLabel('Or paste here, with the head')
+  const paste = dialog.getByLabel('Or paste rows, including the header')
   await paste.fill('a,b\n1,2')
   await dialog.getByRole('button', { name: 'Check' }).click()
   // No title is known, so all are asked about.
@@ -199,7 +199,7 @@ it('an export holds this page, the selected, or all that are found, with the col
   for (const { no } of made.slice(0, 2)) expect(selected.some(line => line.includes(no))).toBe(true)
   expect(selected.some(line => line.includes("'=1+1"))).toBe(true)
   expect(selected[0]).not.toContain('Receiver')
-  const found = await exported(/^All that are found: \d+ rows$/, true)
+  const found = await exported(/^All \d+ results$/, true)
   expect(found.length).toBeGreaterThan(3)
   expect(found[0]).toContain('Receiver')
   expect(await exported(/^This page: \d+ rows$/)).toHaveLength(Math.min(found.length, 21))

@@ -103,7 +103,7 @@ describe('the board of another application', () => {
   it('begins with its key figures, each with its change and a way to its records', async () => {
     await openBoard('')
     const strip = screen.getByRole('list', { name: 'Key figures' })
-    await waitFor(() => expect(within(strip).getAllByText('vs. before')).toHaveLength(2))
+    await waitFor(() => expect(within(strip).getAllByText('vs. previous period')).toHaveLength(2))
     const [first] = within(strip).getAllByRole('link')
     expect(first?.textContent).toContain('Bought bicycles')
     expect(first?.getAttribute('href')).toContain('/bikes?')

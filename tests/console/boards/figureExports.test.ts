@@ -49,7 +49,7 @@ describe('a sheet says what its numbers are of', () => {
     const number = asked({ figures: ['paidOrders'], chart: 'number' }, today)
     const yesterday = { from: '2026-11-23', to: '2026-11-23' }
     const lead = headerLines({ title: 'x', query: number, answers: [{ ...answer, beforePeriod: yesterday }], at }, en)
-    expect(lead[3]).toEqual(['Previous period', '2026-11-23', '2026-11-23', 'Up to this hour yesterday'])
+    expect(lead[3]).toEqual(['Previous period', '2026-11-23', '2026-11-23', 'Up to the same time yesterday'])
   })
   it.each([
     ['of its own', 'stock', 'status'],

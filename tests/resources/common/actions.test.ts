@@ -125,8 +125,8 @@ it.each([
   expect(consequencesOf(bowls, delist, records)?.en).toContain(follows)
 })
 it.each([
-  [1, 'Its data, pictures, looks and favourites go with it; its number is given to no other bowl.'],
-  [2, 'Their data, pictures, looks and favourites go with them; their numbers are given to no other bowl.'],
+  [1, 'Its data, pictures, views and favourites are deleted too; its number is not reused.'],
+  [2, 'Their data, pictures, views and favourites are deleted too; their numbers are not reused.'],
 ])('of %i bowls English says what goes with them', (count, said) =>
   expect(sentenceOf(bowls.definition.deleteConsequences, count)?.en).toBe(said),
 )

@@ -28,7 +28,7 @@ const arrived = {
   to: factStaff,
   type: 'message',
   zh: '新订单 {no}：“{jzName}”，等待买家付款',
-  en: 'New order {no}: “{jzName}”, to be paid by the buyer',
+  en: 'New order {no}: “{jzName}”, awaiting payment',
 } as const
 
 const priceChanged = {

@@ -4,7 +4,7 @@ import type { Labels } from '../../../schema/model/field'
 export const reviewMessages = {
   queue: { zh: '待审核', en: 'Waiting' },
   openQueue: { zh: '队列', en: 'Queue' },
-  every: { zh: '全部', en: 'Everyone' },
+  every: { zh: '全部', en: 'All' },
   waited: { zh: '已等待 {time}', en: 'Waiting for {time}' },
   none: { zh: '没有等待审核的{name}', en: 'No {name} wait for review' },
   noneLead: { zh: '有新提交的会自动出现在这里。', en: 'What is sent for review appears here by itself.' },

@@ -24,7 +24,7 @@ export const spreadsheetMessages = {
     zh: 'XLSX、ODS 或 CSV，最多 {rows} 行',
     en: 'XLSX, ODS or CSV, at most {rows} rows',
   },
-  paste: { zh: '或粘贴在这里（含表头）', en: 'Or paste here, with the head' },
+  paste: { zh: '或粘贴在这里（含表头）', en: 'Or paste rows, including the header' },
   check: { zh: '核对', en: 'Check' },
   another: { zh: '换一张表', en: 'Another sheet' },
   checking: { zh: '正在核对…', en: 'Checking…' },

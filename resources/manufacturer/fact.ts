@@ -87,7 +87,6 @@ export const waiting = {
   zh: '厂家“{name}”的资料等待审核',
   en: 'The data of “{name}” wait for review',
 } as const
-
 const entry = f.select({
   zh: '项目',
   en: 'Entry',
@@ -244,6 +243,7 @@ export const fact = resource('fact', {
     // Nobody of the manufacturer is above its creator, and the platform has seen the papers.
     resetCreatorStep: {
       destructive: true,
+      placement: ['show'],
       availableWhen: { complete: true },
       confirmations: {
         compared: {

@@ -55,6 +55,12 @@ const ActionSheetDialog = ({ resource, name, action, selected, close }: ActionSh
   useOnChange(() => {
     if (selected) fillIn()
   }, [])
+  // A scanner types at once, into the first input that has to be filled in.
+  const firstColumn = columns.find(({ required }, at) => at > 0 && required)?.name
+  useOnChange(() => {
+    if (selected && step === 'preview')
+      document.querySelector<HTMLElement>(`.sheet-mend[data-column="${firstColumn}"]`)?.focus()
+  }, [step])
   const steps: { readonly [S in typeof step]?: () => ReactNode } = {
     choose: () => (
       <ChooseFile

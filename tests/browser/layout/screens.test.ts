@@ -129,7 +129,7 @@ describe('the list', () => {
     await dialog.getByText('所选中有 2 项当前不能执行此操作，将保持不变。').waitFor()
     // One line for all with the same reason.
     await dialog.getByText(/^盏 [JL]、盏 [JL]：已售，暂不能执行此操作$/).waitFor()
-    await dialog.getByLabel('下架原因').fill('换季')
+    await dialog.getByLabel('下架或撤回的原因').fill('换季')
     await dialog.getByRole('button', { name: w.delist, exact: true }).click()
     await page.getByText('下架：成功 1 项').waitFor()
     expect(await queryRow(stage.db, sql`select status, "delistReason" from bowls where name = '盏 K'`)).toEqual({

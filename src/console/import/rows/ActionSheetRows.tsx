@@ -119,15 +119,8 @@ const Verdict = ({ row, columns }: Pick<CellProps, 'row'> & Pick<ActionSheetRows
   const label = useLabel()
   const t = useSpreadsheetMessages()
   const state = stateOf(row)
-  const errorsAt = (isAtColumn: boolean) =>
-    actionErrorLines(row, columns, label, name => columns.some(column => column.name === name) === isAtColumn)
-  return (
-    <>
-      {[t(state === 'refused' ? 'notPossible' : state === 'open' ? 'blank' : state), ...errorsAt(false)].join('\n')}
-      {/* For narrow screens, where the columns do not fit. */}
-      <small className="sheet-why">{errorsAt(true).join('\n')}</small>
-    </>
-  )
+  const others = actionErrorLines(row, columns, label, name => columns.every(column => column.name !== name))
+  return [t(state === 'refused' ? 'notPossible' : state === 'open' ? 'blank' : state), ...others].join('\n')
 }
 /** Rows of an action with their verdicts. Those that were wrong at first come first. */
 export const ActionSheetRows = ({ resource, rows, columns, action, sheet, fix }: ActionSheetRowsProps) => {

@@ -51,7 +51,14 @@ const Table = <R extends ValidatedRow>({ rows, columns, verdict, cell }: RowsPro
     </table>
   )
 }
-const Cards = <R extends ValidatedRow>({ rows, columns, verdict, cell, rank = () => 0, isWhole = false }: RowsProps<R>) => {
+const Cards = <R extends ValidatedRow>({
+  rows,
+  columns,
+  verdict,
+  cell,
+  rank = () => 0,
+  isWhole = false,
+}: RowsProps<R>) => {
   const t = useSpreadsheetMessages()
   const label = useLabel()
   return (

@@ -1,7 +1,8 @@
 import { detailOnly, f, factStaff, makerName, platformOnly, resource } from '../kit'
 
 /** Transition that answers an open alert. */
-const answer = { from: ['open'], placement: ['row', 'show', 'bulk'], params: { answerNote: 'optional' } } as const
+// No verdict is a row's next step: what was reported is read first.
+const answer = { from: ['open'], placement: ['show', 'bulk'], params: { answerNote: 'optional' } } as const
 /**
  * Condition of a report: on a certificate, or on an unknown serial, which the platform
  * investigates.

@@ -97,7 +97,7 @@ it('anything is found and done by keys', async () => {
   const [find, sound, record, sheet] = ['Find anything', 'bowl', '盏7', 'Help']
   const page = await begin('en-US')
   await go(page, '/jz/manage', 'Bowls')
-  const options = () => page.getByRole('option').locator('span:first-child').allTextContents()
+  const options = () => page.getByRole('option').locator('span:first-of-type').allTextContents()
   const box = page.getByRole('combobox', { name: find })
   await page.keyboard.press('Control+k')
   await box.fill(sound)

@@ -11,6 +11,7 @@ afterAll(() => stage.close())
 
 it.each([
   ['zh-CN', '上架 3', /^上架建盏 · 23$/],
+  ['zh-CN', '上架3盏', /^上架建盏 · 23$/],
   ['en-US', 'list for sale 3', /^List for saleBowls · 23$/],
   ['zh-CN', '¥22', /^¥22\.00建盏 · 价格 · 1$/],
   ['en-US', '22.00', /^¥22\.00Bowls · Price · 1$/],

@@ -51,8 +51,10 @@ const NeedMark = ({ name, step }: { readonly name: string; readonly step: NextSt
   const isMet = !step.open.includes(name)
   return (
     <span className={isMet ? 'need-mark met' : 'need-mark'}>
-      {isMet ? '✓ ' : ''}
-      {translate('console.neededTo', { action: inSentence(label(step.action.labels)) })}
+      {isMet && '✓'}
+      <span className={isMet ? 'visually-hidden' : undefined}>
+        {translate('console.neededTo', { action: inSentence(label(step.action.labels)) })}
+      </span>
     </span>
   )
 }

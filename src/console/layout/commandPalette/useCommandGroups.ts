@@ -65,8 +65,11 @@ const useViewsFor = (text: string): readonly Option[] => {
 /** Most filtered lists of the palette. */
 const MAX_LISTS = 8
 /** A text without the number that people add to an action: “ship 3” is “ship”. */
-const withoutCount = (text: string): string =>
-  /^(.*(?:\S\s+|\p{sc=Han}))\d{1,3}\s*\p{L}?$/u.exec(text.trim())?.[1] ?? text
+const withoutCount = (text: string): string => {
+  const [, spaced, chinese] =
+    /^(.*\S)\s+\d{1,3}\s*\p{L}?$|^(.*\p{sc=Han})\d{1,3}\s*\p{sc=Han}$/u.exec(text.trim()) ?? []
+  return spaced ?? chinese ?? text
+}
 /**
  * Lists with a condition whose name matches a text, or with an amount, and their numbers of records.
  * Declarations are loaded with the first text.

@@ -14,7 +14,7 @@ import { amountLists, filteredLists } from './filteredLists'
 import { type Place, placesFor, placesOf } from './commands'
 import { useLayoutCommands } from './useLayoutCommands'
 import type { RecordMatch } from '../../../schema/contract/recordContract'
-import { useRecordSearch } from './useRecordSearch'
+import { useRecordSearch, useSettled } from './useRecordSearch'
 
 /** An entry of the palette. */
 export interface Option {
@@ -86,8 +86,10 @@ const useFilteredLists = (text: string): readonly Option[] => {
   // Two actions of one name lead to one kind of records.
   const named = [...new Map(places.toReversed().map(place => [`${place.labels.en} ${place.note?.en}`, place])).values()]
   const shown = named.toReversed().slice(0, MAX_LISTS)
+  const isSettled = useSettled(text) === text
   const totals = useQueries({
     queries: shown.map(({ counted: { resource = '', filter = {} } = {} }) => ({
+      enabled: isSettled,
       queryKey: [resource, 'getList', 'total', filter],
       queryFn: () => provider.getList(resource, { filter, pagination: { page: 1, perPage: 1 } }),
     })),

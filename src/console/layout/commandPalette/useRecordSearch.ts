@@ -5,7 +5,7 @@ import { callApi } from '../../providers/api/call'
 
 const PAUSE_MS = 150
 /** Debounces a text. */
-const useSettled = (text: string): string => {
+export const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS)

@@ -46,18 +46,23 @@ it('a page that cannot be drawn says so, and an unknown one too, and both lead h
   await page.waitForURL('**/#/dashboard/workplace')
   await page.context().close()
 })
-/** Fields that the bar which saves lies over while they have the focus. */
+/** Fields that the bar which saves lies over while they have the focus. A disabled field cannot have it. */
 const coveredFields = (page: Page) =>
-  page.locator('form :is(input:not([type=file]), textarea, [role=combobox])').evaluateAll(async all => {
-    const bar = document.querySelector('.save-bar')
-    const covered: string[] = []
-    for (const each of all as HTMLElement[]) {
-      each.focus()
-      await new Promise(requestAnimationFrame)
-      if (bar && each.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1) covered.push(each.outerHTML)
-    }
-    return covered
-  })
+  page
+    .locator(
+      'form :is(input:not([type=file], [aria-hidden=true]), textarea, [role=combobox]):not([aria-disabled=true])',
+    )
+    .evaluateAll(async all => {
+      const bar = document.querySelector('.save-bar')
+      const covered: string[] = []
+      for (const each of all as HTMLElement[]) {
+        each.focus()
+        await new Promise(requestAnimationFrame)
+        if (bar && each.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1)
+          covered.push(each.outerHTML)
+      }
+      return covered
+    })
 it.each([375, 1280])(
   'no page of %i pixels is wider than its screen, and what saves a form stays in sight',
   async width => {

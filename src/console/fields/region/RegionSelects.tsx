@@ -1,4 +1,5 @@
 import { MenuItem, TextField } from '@mui/material'
+import { useIsFetching } from '@tanstack/react-query'
 import { useLocale, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { labelLanguage } from '../../i18n/locale'
@@ -58,8 +59,9 @@ export const RegionSelects = ({ label, disabled, required, error, name, focus, .
   const translate = useTranslate()
   const language = labelLanguage(useLocale())
   const { chain, lists, pick } = useLevels(rest)
+  const loading = useIsFetching({ queryKey: [rest.to] }) > 0
   return (
-    <fieldset className="region-selects" aria-label={label}>
+    <fieldset className="region-selects" aria-label={label} aria-busy={loading}>
       {levels.map((level, index) => (
         <TextField
           key={level}

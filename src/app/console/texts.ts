@@ -232,7 +232,7 @@ export const appMessages = {
   offerAccepted: { zh: '已接受', en: 'Accepted' },
   offerDeclined: { zh: '未接受', en: 'Declined' },
   offerReplaced: { zh: '已失效', en: 'No longer open' },
-  offerAccept: { zh: '接受', en: 'Accept' },
+  offerAccept: { zh: '接受 %{amount}', en: 'Accept %{amount}' },
   offerCounter: { zh: '提出新方案', en: 'Counter-offer' },
   offerDecline: { zh: '不接受', en: 'Decline' },
   offerOver: {

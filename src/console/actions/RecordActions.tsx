@@ -95,8 +95,12 @@ const ActionButton = ({ resource, record, named: [name, action], isNext, flow }:
     </Tooltip>
   )
 }
+interface RecordActionsProps extends ActionsProps {
+  /** Whether all actions are behind ⋯, on a page that shows the next step elsewhere. */
+  readonly folded?: boolean
+}
 /** Commands of a record on its page: next step, another action, edit, and the rest behind ⋯. */
-export const RecordActions = ({ resource, record }: ActionsProps) => {
+export const RecordActions = ({ resource, record, folded = false }: RecordActionsProps) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
   const createPath = useCreatePath()
@@ -108,7 +112,7 @@ export const RecordActions = ({ resource, record }: ActionsProps) => {
   const { note } = resource.definition.summary ?? {}
   // The note has its form beside the timeline.
   const second = actions.find(named => named !== first && named[0] !== note && isOpen(named))
-  const buttons = [first, second].filter(named => named !== undefined)
+  const buttons = folded ? [] : [first, second].filter(named => named !== undefined)
   const isEditable = editableFields(resource, me, record).length > 0
   return (
     <>

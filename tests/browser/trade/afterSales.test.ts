@@ -102,6 +102,9 @@ it('a request is argued to a counter-offer and settled, live on both sides', asy
 
   // On a phone as well.
   await page.setViewportSize({ width: 375, height: 812 })
+  // The input of a message is in sight beside the conversation, here as at a desk.
+  const top = (await text.boundingBox())?.y ?? 812
+  expect(top).toBeLessThan(700)
   await text.fill('手机上回复')
   await send.click()
   await talk(page).getByText('手机上回复').waitFor()
@@ -110,11 +113,11 @@ it('a request is argued to a counter-offer and settled, live on both sides', asy
 
   await toMaker(made.id, { kind: 'offer', offerType: 'refundOnly', offerAmount: 30_000, text: '三百吧' })
   await talk(page).getByText('三百吧').waitFor()
-  await talk(page).getByRole('button', { name: 'Accept', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
+  await talk(page).getByRole('button', { name: 'Accept ¥300.00', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept ¥300.00', exact: true }).click()
   await page.getByRole('dialog').getByText('Tick this to go on').waitFor()
   await page.getByRole('checkbox', { name: 'Refund all the same' }).check()
-  await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept ¥300.00', exact: true }).click()
   await page.getByText('This negotiation is over.').waitFor()
   await page.locator('.page-bar').getByText('Refunded', { exact: true }).waitFor()
   // Bar and conversation are read apart.
@@ -136,14 +139,16 @@ it('an offer that has changed meanwhile is answered by nothing, and that is said
   const made = await request('变价盏')
   await toMaker(made.id, { kind: 'offer', offerType: 'refundOnly', offerAmount: 20_000 })
   const page = await inChinese(`/order/xieshang?id=${made.id}`)
-  await talk(page).getByRole('button', { name: '接受', exact: true }).click()
+  // One place answers an open offer.
+  expect(await page.locator('.page-bar').getByRole('button', { name: /同意|拒绝/ }).count()).toBe(0)
+  await talk(page).getByRole('button', { name: '接受 ¥200.00', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('¥200.00').waitFor()
+  await dialog.getByText('仅退款 ¥200.00').waitFor()
   await toMaker(made.id, { kind: 'offer', offerType: 'refundOnly', offerAmount: 90_000 })
-  await page.locator('[role=log]').getByText('¥900.00').waitFor()
-  expect(await dialog.getByText('¥200.00').count()).toBe(1)
+  await page.locator('[role=log]').getByText('接受 ¥900.00').waitFor()
+  expect(await dialog.getByText('仅退款 ¥200.00').count()).toBe(1)
   await dialog.getByText('方案已变更').waitFor()
-  expect(await dialog.getByRole('button', { name: '接受', exact: true }).isDisabled()).toBe(true)
+  expect(await dialog.getByRole('button', { name: '接受 ¥200.00', exact: true }).isDisabled()).toBe(true)
   await dialog.getByRole('button', { name: '取消' }).click()
   expect(await stored(made.id)).toMatchObject({ status: 0, refundedAmount: null })
 })

@@ -7,8 +7,8 @@ import { FieldCell } from '../../../../console/fields/FieldCell'
 import { ImageViewer, usePictureViewer } from '../../../../console/components/images/ImageViewer'
 import { useLabel } from '../../../../console/config/ConsoleContext'
 import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
-import { formatMoment } from '../../../../schema/text/format'
-import { fateOf, type NegotiationEntry, type Refund } from './useNegotiation'
+import { formatMoment, formatMoney } from '../../../../schema/text/format'
+import { awaitsAnswer, fateOf, type NegotiationEntry, type Refund } from './useNegotiation'
 import { useOnChange } from '../../../../console/components/hooks/useOnChange'
 import { ScrollRegion } from '../../../../console/components/ScrollRegion'
 
@@ -37,16 +37,17 @@ const OfferCard = ({ line, lines, refund, answers }: OfferProps) => {
   const { offerType, offerAmount } = negotiations.fields
   const fate = fateOf(line, lines, refund)
   const [color, word] = fates[fate]
+  const amount = formatMoney(line.offerAmount ?? 0, offerAmount.options, context.locale)
   return (
     <div className="offer">
-      <strong className="offer-amount">{FieldCell(offerAmount, line.offerAmount, context)}</strong>
+      <strong className="offer-amount">{amount}</strong>
       <span>{FieldCell(offerType, line.offerType, context)}</span>
       <span className={`chip chip-${color}`}>{translate(word)}</span>
       {line.text && <p className="long-text">{line.text}</p>}
-      {fate === 'open' && refund.openBy === 'buyer' && answers && (
+      {fate === 'open' && awaitsAnswer(refund) && answers && (
         <div className="offer-answers">
           <Button size="small" variant="contained" onClick={answers.accept}>
-            {translate('shop.offerAccept')}
+            {translate('shop.offerAccept', { amount })}
           </Button>
           <Button size="small" variant="outlined" onClick={answers.counter}>
             {translate('shop.offerCounter')}

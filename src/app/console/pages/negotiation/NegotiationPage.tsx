@@ -23,12 +23,21 @@ import { useRunAction } from '../../../../console/actions/useRunAction'
 import { StateChips } from '../../../../console/record/StateChips'
 import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
 import { oneOf } from '../../../../schema/labels/labels'
+import { formatMoney } from '../../../../schema/text/format'
 import { roleIsIn } from '../../../../schema/rules/availability'
 import { Composer, reply, startOffer, Unsent, useReply } from './ReplyForm'
 import { Conversation } from './Conversation'
 import { Clock, decidedIn, Facts, Money, ofOrder, ofRequest } from './CaseHeader'
 import { ReturnAddress } from './ReturnAddress'
-import { isOver, isPending, type NegotiationEntry, type Order, type Refund, useNegotiation } from './useNegotiation'
+import {
+  awaitsAnswer,
+  isOver,
+  isPending,
+  type NegotiationEntry,
+  type Order,
+  type Refund,
+  useNegotiation,
+} from './useNegotiation'
 import './negotiation.css'
 import '../../../../console/theme/review.css'
 import '../../../../console/record/recordPage.css'
@@ -71,13 +80,13 @@ const ConfirmAnswer = (props: AnswerProps) => {
   const translate = useTranslate()
   const context = useFieldTextContext()
   const { refund, answersOf, form, run, busy, isStale } = useAnswer(props)
-  const amount = FieldCell(refunds.fields.openAmount, refund.openAmount, context)
+  const amount = formatMoney(refund.openAmount ?? 0, refunds.fields.openAmount.options, context.locale)
   const type = FieldCell(refunds.fields.openType, refund.openType, context)
   return (
     <Confirm
       title={translate(answer === 'accept' ? 'shop.offerAcceptAsk' : 'shop.offerDeclineAsk')}
       close={close}
-      confirm={translate(answer === 'accept' ? 'shop.offerAccept' : 'shop.offerDecline')}
+      confirm={answer === 'accept' ? translate('shop.offerAccept', { amount }) : translate('shop.offerDecline')}
       submit={event => void run(event)}
       danger={answer === 'decline'}
       busy={busy}
@@ -186,7 +195,7 @@ const NegotiationPage = () => {
       <PageHeader title={title} beside={record && <StateChips resource={refunds} record={record} />}>
         {record && (
           <div className="record-tools">
-            <RecordActions resource={refunds} record={record} />
+            <RecordActions resource={refunds} record={record} folded={awaitsAnswer(record)} />
           </div>
         )}
         <LinkBase

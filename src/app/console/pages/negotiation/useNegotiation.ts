@@ -11,6 +11,8 @@ export type NegotiationEntry = RecordOf<typeof negotiations>
 
 /** Whether a request awaits the manufacturer's decision, or an answer to an offer. */
 export const isPending = ({ status }: Refund): boolean => status === getStateValue(refunds.fields.status, 'pending')
+/** Whether an offer of the buyer is open. Its answers stand beside the offer. */
+export const awaitsAnswer = (refund: Refund): boolean => isPending(refund) && refund.openBy === 'buyer'
 /** Whether the negotiation has ended: refunded, rejected or closed. */
 export const isOver = (refund: Refund): boolean =>
   refund.step === 'refunded' || !(isPending(refund) || refund.status === getStateValue(refunds.fields.status, 'agreed'))

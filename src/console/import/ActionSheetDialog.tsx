@@ -31,11 +31,11 @@ interface ActionSheetDialogProps {
 /** Runs an action over a spreadsheet: file, preview, run, and a report of the rest. */
 const ActionSheetDialog = ({ resource, name, action, selected, close }: ActionSheetDialogProps) => {
   const flow = useActionSheet(resource, name, action)
-  const { lines: waiting, total } = useWaitingLines(resource, action, flow.columns, selected)
+  const waiting = useWaitingLines(resource, action, flow.columns, selected)
   const label = useLabel()
   const t = useSpreadsheetMessages()
   const translate = useTranslate()
-  const [filled, setFilled] = useState<readonly string[][]>()
+  const [filled, setFilled] = useState<typeof waiting>()
   const [mode, setMode] = useState<ActionSheetMode>('each')
   const { step, rows, columns, aside, progress } = flow
   useUnsavedPage(step === 'preview' || step === 'match')
@@ -47,10 +47,13 @@ const ActionSheetDialog = ({ resource, name, action, selected, close }: ActionSh
   const isWholeClosed = good < rows.length || rows.length > actionSpreadsheetLimits.call
   const chosen: ActionSheetMode = isWholeClosed ? 'each' : mode
   // Rows of records need no matching of titles, and may stay blank.
-  const isFilledHere = flow.sheet?.opened.lines === filled
+  const isFilledHere = filled !== undefined && flow.sheet?.opened.lines === filled.lines
   const fillIn = () => {
     setFilled(waiting)
-    void flow.take(rowsIn({ lines: waiting }, columns, undefined, headingOf(waiting, columns, { aside })))
+    const { lines } = waiting
+    const parsed = rowsIn({ lines }, columns, undefined, headingOf(lines, columns, { aside }))
+    // No line of titles is seen, so the first row is 1.
+    void flow.take({ ...parsed, rows: parsed.rows.map(row => ({ ...row, line: row.line - 1 })) })
   }
   useOnChange(() => {
     if (selected) fillIn()
@@ -68,14 +71,17 @@ const ActionSheetDialog = ({ resource, name, action, selected, close }: ActionSh
         columns={columns}
         busy={busy}
         take={parsed => void flow.take(parsed)}
-        template={() => saveActionTemplate(t('actionTemplateName', { action: title }), columns, waiting, label)}
+        template={() => saveActionTemplate(t('actionTemplateName', { action: title }), columns, waiting.lines, label)}
         lead={t('actionLead')}
         matching={{ aside }}
         waiting={
-          waiting.length > 1 && (
+          waiting.records.length > 0 && (
             <>
               <Button size="small" variant="contained" disabled={busy} onClick={fillIn}>
-                {t(total > waiting.length - 1 ? 'fillInFirst' : 'fillIn', { count: waiting.length - 1, total })}
+                {t(waiting.total > waiting.records.length ? 'fillInFirst' : 'fillIn', {
+                  count: waiting.records.length,
+                  total: waiting.total,
+                })}
               </Button>
               <p className="sheet-told">{t('templateRows')}</p>
             </>
@@ -97,11 +103,16 @@ const ActionSheetDialog = ({ resource, name, action, selected, close }: ActionSh
       ),
     preview: () => (
       <>
-        <ActionSheetSummary flow={flow} good={good} done={done} matches={done === 0 && !isFilledHere} />
+        <ActionSheetSummary flow={flow} good={good} done={done} isFilledHere={isFilledHere} />
         {good > 0 && !isFilledHere && (
           <HowChoice mode={chosen} setMode={setMode} closed={isWholeClosed} busy={busy} rows={rows.length} />
         )}
-        <ActionSheetRows {...{ resource, rows, columns, action }} sheet={flow.sheet} fix={flow.fix} />
+        <ActionSheetRows
+          {...{ resource, rows, columns, action }}
+          sheet={flow.sheet}
+          fix={flow.fix}
+          records={isFilledHere ? filled.records : []}
+        />
       </>
     ),
     done: () => (
@@ -114,7 +125,10 @@ const ActionSheetDialog = ({ resource, name, action, selected, close }: ActionSh
     ),
   }
   const confirms: { readonly [S in typeof step]?: readonly [string, () => void] | undefined } = {
-    preview: [done > 0 ? t('goOn') : t('actionRun', { action: title, count: good }), () => void flow.run(chosen)],
+    preview: [
+      done > 0 ? t('goOn') : good > 0 ? t('actionRun', { action: title, count: good }) : title,
+      () => void flow.run(chosen),
+    ],
     done:
       left.length > 0
         ? [t('actionReport'), () => saveActionReport(t('actionReportName', { action: title }), columns, left, label)]

@@ -13,11 +13,11 @@ interface ActionSheetSummaryProps {
   readonly flow: ActionSheetFlow
   readonly good: number
   readonly done: number
-  /** Whether titles can be matched again. */
-  readonly matches: boolean
+  /** Whether the rows are records, filled in here. They have no titles to match. */
+  readonly isFilledHere: boolean
 }
 /** Numbers of valid and wrong rows, and unused columns. */
-export const ActionSheetSummary = ({ flow, good, done, matches }: ActionSheetSummaryProps) => {
+export const ActionSheetSummary = ({ flow, good, done, isFilledHere }: ActionSheetSummaryProps) => {
   const { rows, sheet, isWholeWrong, progress, match, keepRow } = flow
   const t = useSpreadsheetMessages()
   const listed = useJoinedNames()
@@ -29,7 +29,7 @@ export const ActionSheetSummary = ({ flow, good, done, matches }: ActionSheetSum
     <>
       {isWholeWrong && <Alert severity="error">{t('wholeWrong')}</Alert>}
       <p className="sheet-told" role="status">
-        {t('actionSummary', {
+        {t(isFilledHere ? 'filledSummary' : 'actionSummary', {
           all: rows.length,
           good: good + done,
           bad: rows.filter(row => stateOf(row) === 'refused').length,
@@ -38,7 +38,7 @@ export const ActionSheetSummary = ({ flow, good, done, matches }: ActionSheetSum
       {sheet && (
         <p className="sheet-told">
           {unused.length > 0 && t('unused', { columns: listed(unused) })} {/* Rows that are done keep their columns. */}
-          {matches && <Rematch sheet={sheet} busy={progress !== undefined} match={match} />}
+          {done === 0 && !isFilledHere && <Rematch sheet={sheet} busy={progress !== undefined} match={match} />}
         </p>
       )}
       <FileNotes notes={notes} busy={progress !== undefined} keepRow={done === 0 ? keepRow : undefined} />

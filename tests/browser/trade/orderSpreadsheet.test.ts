@@ -131,6 +131,12 @@ it('orders that wait are shipped in a grid: the courier is guessed, a wrong one 
   const number = (order: { readonly no: string }) => row(order).getByLabel(/Tracking number$/)
   const courier = (order: { readonly no: string }) => row(order).getByLabel(/Courier company$/)
   await row(one).getByText(' · ext. 8 · ').waitFor()
+  // Rows count from one, and no serial is asked for where none is bound.
+  expect(await dialog.locator('tbody th').first().innerText()).toBe('1')
+  await row(one).getByText('Not needed').waitFor()
+  expect(await row(one).getByLabel(/serial/i).count()).toBe(0)
+  await dialog.getByText(/: 0 filled in, 0 wrong/).waitFor()
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).waitFor()
   await number(one).fill('SF1234567890311')
   await number(one).press('Enter')
   expect(await number(two).evaluate(each => each === document.activeElement)).toBe(true)
@@ -145,7 +151,7 @@ it('orders that wait are shipped in a grid: the courier is guessed, a wrong one 
   await courier(two).selectOption('SF')
   await row(two).getByRole('button', { name: 'Use YTO' }).click()
   await expect.poll(() => courier(two).inputValue()).toBe('YTO')
-  await row(three).getByText('Blank, skipped').waitFor()
+  await row(three).getByText('Not filled in').waitFor()
   await dialog.getByRole('button', { name: 'Ship (2)' }).click()
   await dialog.getByText('2 rows are done').waitFor()
   expect(await statusOf(...orders)).toEqual([

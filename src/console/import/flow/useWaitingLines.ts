@@ -21,14 +21,14 @@ export const contextColumns = (resource: AnyResource, { context = [] }: AnyActio
 /**
  * Lines of a spreadsheet: titles, then a row for each record that waits for the action. A row has
  * the record's key, empty cells to fill in, and the columns for reading only. Oldest records first.
- * `total` counts those that did not fit, too.
+ * `records` has them as records. `total` counts those that did not fit, too.
  */
 export const useWaitingLines = (
   resource: AnyResource,
   action: AnyAction,
   columns: readonly SpreadsheetColumn[],
   selected?: readonly RecordData[],
-): { readonly lines: readonly string[][]; readonly total: number } => {
+): { readonly lines: readonly string[][]; readonly records: readonly RecordData[]; readonly total: number } => {
   const { me } = useConsoleConfig()
   const label = useLabel()
   const context = useFieldTextContext()
@@ -46,12 +46,11 @@ export const useWaitingLines = (
   )
   const beside = contextColumns(resource, action)
   const textOf = (record: RecordData, { name, field }: SpreadsheetColumn) => fieldText(field, record[name], context)
-  const rows = (selected ?? data)
-    .filter(record => availabilityOf(resource, action, record, me) === 'ok')
-    .map(record => [
-      ...columns.map(column => (column === key ? textOf(record, column) : '')),
-      ...beside.map(column => textOf(record, column)),
-    ])
+  const records = (selected ?? data).filter(record => availabilityOf(resource, action, record, me) === 'ok')
+  const rows = records.map(record => [
+    ...columns.map(column => (column === key ? textOf(record, column) : '')),
+    ...beside.map(column => textOf(record, column)),
+  ])
   const titles = [...columns, ...beside].map(({ field }) => label(field.labels))
-  return { lines: [titles, ...rows], total: Math.max(total, rows.length) }
+  return { lines: [titles, ...rows], records, total: Math.max(total, rows.length) }
 }

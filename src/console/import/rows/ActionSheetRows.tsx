@@ -2,7 +2,9 @@ import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { readCell, type SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { actionSpreadsheetLimits } from '../../../schema/spreadsheet/actionLimits'
+import type { RecordData } from '../../../schema/model/condition'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
+import { getParamFields } from '../../../schema/rules/actionParams'
 import { isConfirmation } from '../../../schema/rules/confirmations'
 import { isExtension } from '../../../schema/selectors/definition'
 import { useFieldTextContext } from '../../components/hooks/useFieldTextContext'
@@ -31,6 +33,8 @@ interface ActionSheetRowsProps {
   readonly action: AnyAction
   /** Spreadsheet of the rows. Another one orders them anew. */
   readonly sheet?: ParsedSpreadsheet | undefined
+  /** Records that the rows were filled with, in the order of the lines. */
+  readonly records?: readonly RecordData[]
   /** Changes a cell of a row. Absent after the run. */
   readonly fix?: (line: number, column: string, text: string) => Promise<void>
 }
@@ -38,6 +42,8 @@ interface CellProps extends Pick<ActionSheetRowsProps, 'resource' | 'action' | '
   readonly row: ActionRow
   readonly column: SpreadsheetColumn
   readonly hint?: Hint | undefined
+  /** The row's record, if known. */
+  readonly record?: RecordData | undefined
 }
 /** Checkbox of a row's confirmation. */
 const Tick = ({ row: { line, cells, result }, column: { name, field }, fix }: CellProps) => {
@@ -77,16 +83,20 @@ const HintText = ({ row, hint, fix }: Pick<CellProps, 'row' | 'fix'> & { readonl
   )
 }
 const Cell = (props: CellProps & { readonly isKey: boolean; readonly beside: string }) => {
-  const { resource, row, column, hint, action, isKey, beside, fix } = props
+  const { resource, row, column, hint, action, isKey, beside, fix, record } = props
   const { name, field } = column
   const t = useSpreadsheetMessages()
   const label = useLabel()
+  const translate = useTranslate()
   const context = useFieldTextContext()
   const whyId = useId()
   const wrong = row.result?.errors[name]
   const other = row.result?.others?.[name]
   const text = row.cells[name] ?? ''
   const isOpen = fix && !isKey && stateOf(row) !== 'done'
+  const asked = record && getParamFields(resource, action, record)
+  if (asked && !asked[name] && Object.hasOwn(action.params ?? {}, name))
+    return <span className="quiet">{t('notNeeded')}</span>
   return (
     <>
       {isConfirmation(action, name) ? (
@@ -97,6 +107,7 @@ const Cell = (props: CellProps & { readonly isKey: boolean; readonly beside: str
           text={text}
           label={t('fix', { line: row.line, column: label(field.labels) })}
           why={wrong && whyId}
+          placeholder={asked?.[name]?.required ? translate('ra.validation.required') : undefined}
           column={name}
           context={context}
           fix={now => void fix(row.line, name, now)}
@@ -123,7 +134,7 @@ const Verdict = ({ row, columns }: Pick<CellProps, 'row'> & Pick<ActionSheetRows
   return [t(state === 'refused' ? 'notPossible' : state === 'open' ? 'blank' : state), ...others].join('\n')
 }
 /** Rows of an action with their verdicts. Those that were wrong at first come first. */
-export const ActionSheetRows = ({ resource, rows, columns, action, sheet, fix }: ActionSheetRowsProps) => {
+export const ActionSheetRows = ({ resource, rows, columns, action, sheet, fix, records }: ActionSheetRowsProps) => {
   const label = useLabel()
   const t = useSpreadsheetMessages()
   const translate = useTranslate()
@@ -166,6 +177,7 @@ export const ActionSheetRows = ({ resource, rows, columns, action, sheet, fix }:
             action={action}
             isKey={column === columns[0]}
             beside={besideOf(row)}
+            record={records?.[row.line - 1]}
             fix={fix}
           />
         )}

@@ -19,6 +19,8 @@ interface MendProps {
   readonly why?: string | undefined
   /** Name of its column, if Enter goes down the column. Otherwise Enter goes to the next wrong cell. */
   readonly column?: string
+  /** What an empty text input shows. */
+  readonly placeholder?: string | undefined
   readonly context: FieldTextContext
   readonly fix: (text: string) => void
 }
@@ -53,7 +55,15 @@ const useMending = ({ text, label, why, column, fix }: MendProps) => {
 }
 const FixText = (props: MendProps) => {
   const { now, setNow, props: input } = useMending(props)
-  return <input {...input} {...nameTyping} value={now} onChange={event => setNow(event.target.value)} />
+  return (
+    <input
+      {...input}
+      {...nameTyping}
+      placeholder={props.placeholder}
+      value={now}
+      onChange={event => setNow(event.target.value)}
+    />
+  )
 }
 const FixDay = (props: MendProps) => {
   const { now, setNow, props: input } = useMending(props)

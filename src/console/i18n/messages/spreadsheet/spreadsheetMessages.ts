@@ -33,6 +33,10 @@ export const spreadsheetMessages = {
     zh: '共 {all} 行：{good} 行可执行，{bad} 行有问题',
     en: '{all} {all:row|rows}: {good} can be done, {bad} cannot',
   },
+  filledSummary: {
+    zh: '共 {all} 条：已填好 {good} 条，{bad} 条有问题',
+    en: '{all} {all:row|rows}: {good} filled in, {bad} wrong',
+  },
   unused: { zh: '没有用到的列：{columns}', en: 'Columns not used: {columns}' },
   match: {
     zh: '有些列的名称和这里的不完全一样，请确认它们是什么。',
@@ -143,7 +147,8 @@ export const spreadsheetMessages = {
   ready: { zh: '可执行', en: 'Ready' },
   done: { zh: '已完成', en: 'Done' },
   open: { zh: '尚未处理', en: 'Not done yet' },
-  blank: { zh: '未填写，跳过', en: 'Blank, skipped' },
+  blank: { zh: '未填写', en: 'Not filled in' },
+  notNeeded: { zh: '不需要', en: 'Not needed' },
   notPossible: { zh: '有问题', en: 'Not possible' },
   how: { zh: '执行方式', en: 'Mode' },
   each: { zh: '逐行：没有问题的执行，其余留下', en: 'Row by row: what is right is done, the rest is left' },

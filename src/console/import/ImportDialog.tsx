@@ -82,7 +82,8 @@ const ChooseStep = ({ resource, flow, title }: StepProps & { readonly title: str
         take={parsed => void flow.take(parsed)}
         size={importSize}
         template={() => void template()}
-        lead={t(numberField(resource) ? 'lead' : 'leadByKey', { key: listed(key) })}
+        lead={t('lead')}
+        rules={[t(numberField(resource) ? 'matchByNumber' : 'matchByKey', { key: listed(key) }), t('emptyCells')]}
         selectFile={async source => {
           const { sheets, pictures } = await sorted(await filesOf(source))
           if (sheets.length + pictures.length === 0) throw new SpreadsheetError('other')

@@ -24,6 +24,8 @@ interface ChooseSheetProps {
   /** Downloads the template. */
   readonly template: () => void
   readonly lead: string
+  /** Sentences on how rows are read, before the columns. */
+  readonly rules?: readonly string[]
   readonly matching?: Matching
   /** Beside the template: a way to fill in its rows here. */
   readonly waiting?: ReactNode
@@ -32,21 +34,27 @@ interface ChooseSheetProps {
   /** Further inputs below the spreadsheet. */
   readonly children?: ReactNode
 }
-/** Columns of the spreadsheet, and the options of those that have some. */
-const Hints = ({ columns }: Pick<ChooseSheetProps, 'columns'>) => {
+/** Collapsed rules: how rows are read, columns, and the options of those that have some. */
+const Rules = ({ columns, rules = [] }: Pick<ChooseSheetProps, 'columns' | 'rules'>) => {
   const label = useLabel()
   const listed = useJoinedNames()
   const t = useSpreadsheetMessages()
   return (
-    <ul className="sheet-hints">
-      <li>{t('columns', { columns: listed(columns.map(({ field }) => label(field.labels))) })}</li>
-      {columns.map(({ name, field }) => {
-        const choices = Object.values(field.options.options ?? {}).map(label)
-        return choices.length > 0 ? (
-          <li key={name}>{t('choices', { column: label(field.labels), choices: listed(choices) })}</li>
-        ) : null
-      })}
-    </ul>
+    <details className="sheet-told">
+      <summary>{t('rules')}</summary>
+      <ul className="sheet-hints">
+        {rules.map(rule => (
+          <li key={rule}>{rule}</li>
+        ))}
+        <li>{t('columns', { columns: listed(columns.map(({ field }) => label(field.labels))) })}</li>
+        {columns.map(({ name, field }) => {
+          const choices = Object.values(field.options.options ?? {}).map(label)
+          return choices.length > 0 ? (
+            <li key={name}>{t('choices', { column: label(field.labels), choices: listed(choices) })}</li>
+          ) : null
+        })}
+      </ul>
+    </details>
   )
 }
 interface PasteProps {
@@ -106,6 +114,7 @@ const StartSheet = ({
   size,
   template,
   lead,
+  rules,
   waiting,
   selectFile,
   children,
@@ -123,7 +132,7 @@ const StartSheet = ({
   return (
     <>
       <DialogContentText>{lead}</DialogContentText>
-      <Hints columns={columns} />
+      <Rules columns={columns} rules={rules} />
       <Button size="small" variant="outlined" onClick={template}>
         {label(words.template)}
       </Button>{' '}

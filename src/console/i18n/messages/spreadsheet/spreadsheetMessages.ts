@@ -6,9 +6,10 @@ import { fileMessages } from './fileMessages'
 export const spreadsheetMessages = {
   example: { zh: '示例', en: 'Example' },
   actionLead: {
-    zh: '下载模板，每行一条，填好后选择文件，也可以直接从表格里复制粘贴。下一步先核对，不会马上执行。',
-    en: 'Download the template and fill in a row for each. Then choose the file, or paste from a spreadsheet. What it holds is checked first; nothing is done yet.',
+    zh: '下载模板，每行一条，填好后选择文件，也可以直接粘贴。下一步先核对，不会马上执行。',
+    en: 'Fill in the template, a row for each, or paste rows. They are checked first; nothing is done yet.',
   },
+  rules: { zh: '填写规则', en: 'How to fill it in' },
   fillIn: { zh: '直接填写：{count} 条待处理', en: 'Fill in here: {count} waiting' },
   fillInFirst: { zh: '直接填写：最早的 {count} 条，共 {total} 条', en: 'Fill in here: the oldest {count} of {total}' },
   templateRows: {
@@ -189,12 +190,20 @@ export const spreadsheetMessages = {
   ...fileMessages,
   title: { zh: '导入{records}', en: 'Import {records}' },
   lead: {
-    zh: '下载模板，每行一条，填好后选择文件，也可以直接从表格里复制粘贴。有编号的行修改该记录；没有编号的，{key}与已有记录相同就修改那条，否则新建；编号填“新”的总是新建。空单元格不改动原来的内容，要清空请填“(空)”。下一步先核对，不会马上写入。',
-    en: 'Download the template and fill in a row for each. Then choose the file, or paste from a spreadsheet. A row with a number updates that record. A row without one updates the record with the same {key}, or creates one. With “new” for its number it always creates one. An empty cell changes nothing: write “(empty)” to clear a value. The file is checked first; nothing is written yet.',
+    zh: '下载模板，每行一条，填好后选择文件，也可以直接粘贴。下一步先核对，不会马上写入。',
+    en: 'Fill in the template, a row for each, or paste rows. They are checked first; nothing is written yet.',
   },
-  leadByKey: {
-    zh: '下载模板，每行一条，填好后选择文件，也可以直接从表格里复制粘贴。{key}与已有记录相同就修改那条，否则新建。空单元格不改动原来的内容，要清空请填“(空)”。下一步先核对，不会马上写入。',
-    en: 'Download the template and fill in a row for each. Then choose the file, or paste from a spreadsheet. A row changes the record of the same {key}, where there is one, and else makes a new one. An empty cell changes nothing: write “(empty)” to clear what is there. What it holds is checked first; nothing is written yet.',
+  matchByNumber: {
+    zh: '有编号的行修改该记录；没有编号的，{key}与已有记录相同就修改那条，否则新建；编号填“新”的总是新建。',
+    en: 'A row with a number updates that record. A row without one updates the record with the same {key}, or creates one. With “new” for its number it always creates one.',
+  },
+  matchByKey: {
+    zh: '{key}与已有记录相同的行修改那条记录，其余新建。',
+    en: 'A row updates the record with the same {key}, or creates one.',
+  },
+  emptyCells: {
+    zh: '空单元格不改动原来的内容，要清空请填“(空)”。',
+    en: 'An empty cell changes nothing: write “(empty)” to clear a value.',
   },
   own: { zh: '最近的导入', en: 'Recent imports' },
   ownBy: { zh: '{name} 导入的，', en: 'By {name}:' },

@@ -1,10 +1,12 @@
+import { useMediaQuery } from '@mui/material'
 import { type ListControllerProps, useListContext } from 'ra-core'
-import { lazy, type ReactElement, type ReactNode, Suspense, useDeferredValue } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { getPageSize } from '../../schema/selectors/definition'
 import { defaultTab, sortFor } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
 import { useDefinition, useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { echoOf } from '../providers/store/consoleStore'
+import { whenIdle } from '../components/dom/whenIdle'
 import { ErrorMessage } from '../components/ErrorMessage'
 import { usePageTitle } from '../components/hooks/usePageTitle'
 import { BulkActionsToolbar } from './bulk/BulkActionsToolbar'
@@ -22,6 +24,7 @@ import { useColumns } from './state/useColumns'
 import { usePolling } from './query/usePolling'
 
 const EmptyList = lazy(() => import('./Empty'))
+const SavedQueryTabs = lazy(() => import('./savedQueries/SavedQueryTabs'))
 // react-admin's filter form with its inputs.
 const FilterInputs = lazy(() => import('./filters/FilterInputs'))
 
@@ -80,13 +83,30 @@ const Content = ({
     </>
   )
 }
+/** Tabs of states, and those of saved views, which wait until the browser is idle. A phone has a sheet instead. */
+const TabRow = () => {
+  const { complete } = useConsoleConfig().me
+  const isNarrow = useMediaQuery('(max-width: 700px)', { noSsr: true })
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return (
+    <div className="tab-row">
+      <StateTabs />
+      {isIdle && complete && !isNarrow && (
+        <Suspense>
+          <SavedQueryTabs />
+        </Suspense>
+      )}
+    </div>
+  )
+}
 type ContentProps = Omit<ListParts, 'aside'> & { readonly resource: AnyResource }
 /** Heading, tabs, filters and rows. */
 const ListPage = ({ title = '', actions, filters, ...content }: ContentProps) => (
   <div className="list-page">
     <ListToolbar title={title}>{actions}</ListToolbar>
     <div className="list-card">
-      <StateTabs />
+      <TabRow />
       {filters === undefined && <ListFilters />}
       {filters && (
         <Suspense>

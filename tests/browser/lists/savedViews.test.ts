@@ -75,6 +75,13 @@ describe('saved views', () => {
     await button.click()
     await expect.poll(() => line.getAttribute('aria-current')).toBe('true')
     await page.keyboard.press('Escape')
+    // A tab of its own leads there at once.
+    await page.getByRole('button', { name: w.clearAll }).click()
+    const tab = page.getByRole('group', { name: w.views }).getByRole('button', { name })
+    await expect.poll(() => tab.getAttribute('aria-pressed')).toBe('false')
+    await tab.click()
+    await expect.poll(() => tab.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => rows.count()).toBe(2)
     // Changed: to what is shown by now, and as another one, whose name must be another.
     await page.getByRole('button', { name: w.clearAll }).click()
     await button.click()

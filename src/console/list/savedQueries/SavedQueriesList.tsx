@@ -1,5 +1,5 @@
 import { Button, Drawer } from '@mui/material'
-import { useListContext, useNotify, useStore, useTranslate } from 'ra-core'
+import { useNotify, useStore, useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import type { SavedQuery } from '../../../schema/model/savedQuery'
 import { Section } from '../../components/Section'
@@ -7,21 +7,13 @@ import { AnchoredPopover } from '../../components/AnchoredPopover'
 import { useApplySavedQuery } from '../../components/hooks/useApplySavedQuery'
 import { appliedKey } from '../../providers/store/consoleStore'
 import { useViewWrites, type ViewDraft } from '../../providers/data/useSavedQueries'
-import { viewQueryOf } from '../../providers/data/savedQuery'
 import { useDefinition } from '../../config/ConsoleContext'
-import { useColumns } from '../state/useColumns'
 import { DeleteSavedQuery } from './DeleteSavedQuery'
 import { SavedQueryItems } from './SavedQueryItems'
 import { SavedQueryName } from './SavedQueryName'
+import { useShownQuery } from './useShownQuery'
 import './savedQueries.css'
 
-/** Current query of the list, as stored in a view. */
-const useShownQuery = () => {
-  const resource = useDefinition()
-  const { filterValues, sort, perPage } = useListContext()
-  const { chosen } = useColumns(resource)
-  return viewQueryOf({ filterValues, sort, perPage, columns: chosen })
-}
 /** Popover below its button, or drawer on a phone. */
 const Frame = ({
   anchor,

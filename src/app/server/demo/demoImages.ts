@@ -5,13 +5,14 @@ import type { ModelName } from './demoModels'
 export type Side = 'main' | 'front' | 'inside' | 'base'
 /** Drawings of the demo: the masters' monograms, the seal, and papers that are obviously fake. */
 const drawings = ['li', 'huang', 'wu', 'seal', 'licence', 'id-front', 'id-back'] as const
-type Drawing = (typeof drawings)[number]
+/** Name of a picture: a view of a bowl, or a drawing. */
+export type Picture = `${ModelName}-${Side}` | (typeof drawings)[number]
 
 /**
  * Reads a picture of the demo shop, rendered beforehand. Photos are JPEG, which an upload encodes anew in a third
  * of the time of WebP.
  */
-export const demoPicture = (name: `${ModelName}-${Side}` | Drawing): Promise<Buffer> => {
+export const demoPicture = (name: Picture): Promise<Buffer> => {
   const type = drawings.some(drawing => drawing === name) ? 'webp' : 'jpg'
   return readFile(new URL(`./pictures/${name}.${type}`, import.meta.url))
 }

@@ -6,7 +6,7 @@ import { type DemoBuyer, demoBuyers } from './data/demoBuyers'
 import { otherMakers } from './data/demoMakers'
 import people from './data/people.json'
 import { type DemoClock, daysAgo } from './demoClock'
-import { demoPicture } from './demoImages'
+import { demoPicture, type Picture } from './demoImages'
 import { type DemoClient, logInStaff, openDemoClient, registerBuyer, registerMaker } from './client'
 
 const [creator, staff] = demoAccounts
@@ -25,7 +25,11 @@ export interface Making {
 const openMaker = async (
   app: FastifyInstance,
   { database }: ServerServices,
-  { login, fact }: { readonly login: { readonly username: string }; readonly fact: object },
+  {
+    login,
+    fact,
+    logo,
+  }: { readonly login: { readonly username: string }; readonly fact: object; readonly logo: Picture },
 ): Promise<Pick<Making, 'maker' | 'factId'> & { readonly accountId: string }> => {
   const passwords = { password: demoPassword, confirmPassword: demoPassword }
   const maker = await registerMaker(app, database.db, { ...login, ...passwords, terms: true })
@@ -38,7 +42,7 @@ const openMaker = async (
     yyzz: await maker.upload('licence.webp', await demoPicture('licence'), 'private'),
     sfzup: await maker.upload('front.webp', await demoPicture('id-front'), 'private'),
     sfzdown: await maker.upload('back.webp', await demoPicture('id-back'), 'private'),
-    shopAvatar: await maker.upload('logo.webp', await demoPicture('seal')),
+    shopAvatar: await maker.upload(`${logo}.jpg`, await demoPicture(logo)),
   })
   return { maker, factId: tenantId(factId), accountId }
 }
@@ -57,7 +61,7 @@ export const settle = async (
   platform: DemoClient,
 ): Promise<Pick<Making, 'maker' | 'factId'>> => {
   const login = { username: creator.username, phone: creator.phone, factName: demoName }
-  const { maker, factId, accountId } = await openMaker(app, services, { login, fact: people.fact })
+  const { maker, factId, accountId } = await openMaker(app, services, { login, fact: people.fact, logo: 'seal' })
   await platform.call(`/api/fact/acceptFact?id=${factId}`)
   const own = await maker.call<{ version: number }>(`/api/admin/getAdmin?id=${accountId}`)
   await maker.call('/api/admin/addOrUpdateSubAccount', { id: accountId, version: own.version, name: creator.name })

@@ -21,6 +21,7 @@ export const bowlFields = {
   masterName: f.computed({ zh: '大师姓名', en: 'Made by', as: 'text', from: 'masterId.name', hiddenIn: ['show'] }),
   masterTitles: f.computed({ zh: '大师称号', en: 'Titles of its master', as: 'data', hiddenIn: ['list', 'show'] }),
   openRefund: f.computed({ zh: '进行中的售后', en: 'Open request', as: 'text', hiddenIn: nowhere }),
+  orderCount: f.computed({ zh: '订单', en: 'Orders', as: 'integer', count: 'orders.jzId', hiddenIn: ['list'] }),
   factName: makerName(),
   supportVerify: f.boolean({ zh: '支持防伪', en: 'Certificate available' }),
   detail_pic: f.image({ zh: '防伪图', en: 'Glaze close-up', hiddenIn: ['list'] }),

@@ -29,6 +29,7 @@ export const bowls = resource('bowls', {
   visibleWhen: {
     masterId: { isMasterWork: true },
     detail_pic: { supportVerify: true },
+    orderCount: { status: { in: ['soldUnderWay', 'soldReceived'] } },
     reviewReason: { status: 'reviewFailed' },
     delistReason: { status: 'delisted' },
     delistedTime: { status: 'delisted' },
@@ -111,7 +112,7 @@ export const bowls = resource('bowls', {
     opens: { platform: 'pendingReview' },
   },
   summary: {
-    details: ['no', 'glaze', 'rimCm', 'isMasterWork', 'masterId'],
+    details: ['no', 'glaze', 'rimCm', 'isMasterWork', 'masterId', 'orderCount'],
     lines: [{ zh: '防伪码', en: 'Serial', fields: ['serial'] }],
   },
   form: [
@@ -183,6 +184,6 @@ export const bowls = resource('bowls', {
     remove: factManagers,
     export: factStaff,
     // A guest who searches must not learn which bowl a serial is of.
-    fields: { serial: { read: factAndPlatform } },
+    fields: { serial: { read: factAndPlatform }, orderCount: { read: factAndPlatform } },
   },
 })

@@ -1,9 +1,6 @@
 import type { PageHelp } from '../../console/config/ConsoleContext'
 
-/**
- * Help of each page, by the name of its resource, board or page. Loaded with the first help that is
- * opened.
- */
+/** Help of each page by resource, board or page name. Loaded when help is first opened. */
 export const pageHelp: Readonly<Record<string, PageHelp>> = {
   Workplace: {
     zh: [

@@ -30,7 +30,7 @@ const MoreMenu = ({ resource, record, shown, flow }: MenuProps) => {
   const printing = usePrintDocuments()
   const duplicate = useClone(resource)
   const itemsOf = useCommandItems(resource, flow)
-  const commands = menuCommands(resource, useCommandsAt(resource, 'show'), record, shown)
+  const commands = menuCommands(resource, useCommandsAt(resource, 'show'), record, shown, useConsoleConfig().me)
   if (commands.length === 0) return null
   const run = (command: RecordCommand) => {
     close()

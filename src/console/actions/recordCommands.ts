@@ -1,7 +1,8 @@
 import { cloneRecord, getActions } from '../../schema/selectors/definition'
 import type { ActionPlacement } from '../../schema/model/action'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
-import { type Actor, isAllowed, roleIsIn } from '../../schema/rules/availability'
+import { type Actor, availabilityOf, canDelete, editableFields, isAllowed } from '../../schema/rules/availability'
+import { roleIsIn } from '../../schema/rules/availability'
 import { type PrintDocument, useConsoleConfig, useViewOverrides } from '../config/ConsoleContext'
 
 export type NamedAction = readonly [name: string, action: AnyAction]
@@ -49,15 +50,27 @@ export interface ShownCommands {
   readonly edit: boolean
   readonly actions: readonly (string | undefined)[]
 }
-/** Commands in a record's menu. Without any, no menu is shown. */
+/** Whether a command is possible now, or its action declares why it is not. */
+const isWorthOpening = (resource: AnyResource, command: RecordCommand, record: Row, me: Actor): boolean => {
+  if (command.type === 'edit') return editableFields(resource, me, record).length > 0
+  if (command.type === 'remove') return canDelete(resource, record, me) === 'ok'
+  if (command.type !== 'action') return true
+  const [, action] = command.named
+  const verdict = availabilityOf(resource, action, record, me)
+  return verdict === 'ok' || verdict === 'needs' || (verdict === 'when' && action.unavailableMessage !== undefined)
+}
+/** Commands in a record's menu. Empty where none is possible: then no menu is shown. */
 export const menuCommands = (
   resource: AnyResource,
   commands: readonly RecordCommand[],
   record: Row,
   shown: ShownCommands,
-): RecordCommand[] =>
-  commands.filter(command => {
+  me: Actor,
+): RecordCommand[] => {
+  const others = commands.filter(command => {
     if (command.type === 'edit') return !shown.edit
     if (command.type === 'action') return !shown.actions.includes(command.named[0])
     return command.type !== 'duplicate' || cloneRecord(resource, record) !== undefined
   })
+  return others.some(command => isWorthOpening(resource, command, record, me)) ? others : []
+}

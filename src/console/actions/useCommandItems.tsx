@@ -1,7 +1,7 @@
 import { Divider, MenuItem } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { actionLabelOf } from '../../schema/labels/labels'
+import { effectLabelsOf } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
 import { useLabel } from '../config/ConsoleContext'
 import type { RecordCommand } from './recordCommands'
@@ -73,7 +73,7 @@ export const useCommandItems = (
       return { text, danger: true, reason, greyed: reason !== '' }
     }
     const [, action] = command.named
-    const text = label(actionLabelOf(resource, action, [record]).labels)
+    const text = label(effectLabelsOf(resource, action, record))
     return { text, danger: action.destructive, ...entryFor(judge(action, record)) }
   }
   return (commands: readonly RecordCommand[], record: Row, run: (command: RecordCommand) => void): ReactNode[] => {

@@ -32,9 +32,7 @@ interface PrintDocumentOf<R> {
   readonly variants?: readonly PrintDocumentOf<R>[]
   /** Whether it holds a QR code with the public address of the server. */
   readonly hasServerLink?: boolean
-  /**
-   * Characters of a text that its fonts lack. The dialog names them before they are printed as boxes.
-   */
+  /** Characters that the fonts lack. The dialog names them before they print as boxes. */
   readonly unprintableIn?: (text: string) => Promise<readonly string[]>
   /** Page size in CSS: `A4`, `100mm 150mm`. */
   readonly size: string

@@ -1,6 +1,6 @@
 import { useListContext, useRefresh, useEvent } from 'ra-core'
 import { type CSSProperties, lazy, memo, useMemo, useState } from 'react'
-import { fieldLabelOf } from '../../schema/labels/labels'
+import { actionLabelsOf } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
 import { isAllowed } from '../../schema/rules/availability'
 import { getPositionField } from '../../schema/selectors/definition'
@@ -125,7 +125,7 @@ const useFrame = ({ actions, lead }: RowContext, isWide: boolean) => {
   const label = useLabel()
   const { isPlaceholderData } = useListContext<RowRecord>()
   const { chosen: density } = useDensity()
-  const names = actions.flatMap(([, action]) => fieldLabelOf(action).map(label))
+  const names = actions.flatMap(([, action]) => actionLabelsOf(action).map(label))
   const style: CSSProperties & { readonly '--step': string } = { '--step': minWidthFor(names, 8.5) }
   const classes = [
     lead?.picture && 'with-photo',

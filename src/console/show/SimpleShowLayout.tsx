@@ -1,7 +1,6 @@
 import { useRecordContext, useTranslate } from 'ra-core'
 import { Children, isValidElement, type ReactNode, useEffect } from 'react'
 import { isEmpty } from '../../schema/model/condition'
-import type { AnyResource } from '../../schema/model/resource'
 import {
   getFormFields,
   getField,
@@ -25,23 +24,26 @@ interface SectionsProps extends Pick<FactsProps, 'resource' | 'record' | 'render
   /** Whether a summary stands above: its fields are omitted, and folded sections collapsed. */
   readonly isSummarized?: boolean
 }
-/** Returns whether a field is shown above the sections: state, title, price and public pictures. */
-const useIsAbove = (resource: AnyResource, isSummarized: boolean) => {
-  // Resources with notes beside values show these fields in their sections.
+/** Returns whether a field is shown above the sections: state, title, price, pictures, summary. */
+const useIsAbove = ({ resource, record, isSummarized = false }: SectionsProps) => {
+  // Notes beside a title, a price, a picture or an empty value need the field in its section.
   const hasSideNotes = useViewOverrides(resource)?.beside !== undefined
-  const above = [getPriceField(resource), getTitleField(resource)]
+  const above = hasSideNotes ? [] : [getPriceField(resource), getTitleField(resource)]
   const summary = isSummarized ? getSummaryFields(resource) : []
   return (name: string) =>
     getField(resource, name).type === 'state' ||
-    (!hasSideNotes && (summary.includes(name) || above.includes(name) || isPublicPicture(resource.fields[name])))
+    above.includes(name) ||
+    (summary.includes(name) && !(hasSideNotes && isEmpty(record[name]))) ||
+    (!hasSideNotes && isPublicPicture(resource.fields[name]))
 }
 interface SectionProps extends SectionsProps, Pick<FactsProps, 'show'> {
   readonly section: ReturnType<typeof getShowSections>[number]
 }
 /** Returns the filled and the empty fields of a section. Empty: form fields without a value. */
-const useSectionFields = ({ resource, record, unfolded = [], isSummarized = false }: SectionsProps) => {
+const useSectionFields = (props: SectionsProps) => {
+  const { resource, record, unfolded = [] } = props
   const { me } = useConsoleConfig()
-  const isAbove = useIsAbove(resource, isSummarized)
+  const isAbove = useIsAbove(props)
   return (section: SectionProps['section']) => {
     const fields = section.fields.filter(
       name => canSeeField(resource, name, me) && applies(resource, name, record) && !isAbove(name),

@@ -4,8 +4,5 @@
  */
 export const basePath: string =
   typeof location === 'undefined' ? '' : location.pathname.replace(/\/[^/]*$/, '').replace(/^\/+$/, '')
-/**
- * Name in what all pages of a host share: storage, channels, locks. Another console may have
- * another path there.
- */
+/** Name in storage, channels and locks, which consoles on other paths of the host share. */
 export const scoped = (name: string): string => (basePath ? `${basePath}:${name}` : name)

@@ -30,10 +30,7 @@ export const markPageUnsaved = (): (() => void) => {
   hold(released).catch(() => {})
   return () => release()
 }
-/**
- * Whether a page of this browser has entries that no draft keeps. Without locks a sleeping page
- * gives no answer.
- */
+/** Whether a page has entries without a draft. Without locks a sleeping page does not answer. */
 export const hasUnsavedPages = async (): Promise<boolean> => {
   if (await hasTabLocks()) return (await navigator.locks.query()).held?.some(({ name }) => name === LOCK) ?? false
   const channel = openTabChannel(NAME)

@@ -55,9 +55,7 @@ export interface FieldBuilders {
   image<Q extends boolean = false>(options: O.ImageOptions<Q>): Field<'image', Maybe<Q, string>, 'rw'>
   /** Public pictures in a chosen order, at most `max` (default 9). */
   images(options: O.ImagesOptions): Field<'images', string[], 'rw'>
-  /**
-   * Private picture, or a scan as PDF. Its download checks that the session's role may read the field.
-   */
+  /** Private picture or PDF scan. Only a role that may read the field may download it. */
   privateImage<Q extends boolean = false>(options: O.ImageOptions<Q>): Field<'privateImage', Maybe<Q, string>, 'rw'>
   /**
    * Place, chosen level by level from the resource `to`. That resource has the fields `name`,

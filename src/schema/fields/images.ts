@@ -6,10 +6,7 @@ import type { FieldSchemas } from './fieldSchemas'
 export const PICTURE_BYTES = 10 * 1024 * 1024
 /** Maximum size of an uploaded picture, in pixels. Phones call 8192 × 6144 pixels 50 million. */
 export const PICTURE_PIXELS = 50 * 1024 * 1024
-/**
- * Longest edge of a stored picture, in pixels. Small print of an A4 document stays legible at 340
- * an inch.
- */
+/** Longest edge of a stored picture, in pixels. Small print on A4 is legible at 340 an inch. */
 export const PICTURE_EDGE = 4000
 
 /** URL that the server assigned to an upload. The server also checks the file's tenant. */

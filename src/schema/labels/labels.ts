@@ -83,9 +83,9 @@ export const consequencesOf = (
     en: interpolateFields(resource, sentence.en, first, 'en'),
   }
 }
-/** All labels of an action. */
-export const fieldLabelOf = ({ labels, consequencesWhen: followsWhen = [] }: AnyAction): readonly Labels[] => [
-  labels,
+/** All labels of an action, with the placeholders of its effect. */
+export const actionLabelsOf = ({ labels, effectLabel, consequencesWhen: followsWhen = [] }: AnyAction): Labels[] => [
+  effectLabel ?? labels,
   ...followsWhen.flatMap(({ label: called }) => called ?? []),
 ]
 /** Action with its label for these records: "take off sale" is "withdraw" during a review. */

@@ -182,3 +182,21 @@ it('what can be done to an order is in its row too, and begins with what the ord
   await page.getByRole('dialog', { name: '打印装箱单' }).waitFor()
   await page.keyboard.press('Escape')
 })
+
+it('a sold bowl leads to its order, whatever its state', async () => {
+  const order = await paidOrder(stage)
+  const { jzId } = await querySingleRow<{ jzId: string }>(
+    stage.db,
+    sql`select "jzId" from orders where id = ${order.id}`,
+  )
+  const page = await inChinese(`/jz/view?id=${jzId}`)
+  await page.getByRole('link', { name: '订单 1', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: '订单' }).waitFor()
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  await page.getByRole('link', { name: order.no }).click()
+  await headed(page, order.no)
+  // One on sale has none.
+  await sql`update bowls set status = 3 where id = ${jzId}`.execute(stage.db)
+  await goTo(page, `/jz/view?id=${jzId}`)
+  await page.getByRole('link', { name: '订单 1', exact: true }).waitFor({ state: 'detached' })
+})

@@ -35,6 +35,9 @@ it('a refund is agreed to, another rejected with a proof, and a third waits for 
   const [agreed, rejected, back] = [await request(), await request(), await request('refundAndReturn')]
   const page = await inEnglish('/order/workorder')
   const dialog = page.getByRole('dialog')
+  // The row's own button names its effect, as the record's page does.
+  const row = page.locator('tbody tr').filter({ hasText: agreed.no })
+  await row.getByRole('button', { name: 'Agree to refund ¥1,280.00' }).waitFor()
   await page.getByRole('link', { name: agreed.no }).first().click()
   await page.getByRole('heading', { level: 1, name: agreed.no }).waitFor()
   // Three sums side by side, none of them broken.

@@ -82,11 +82,16 @@ const Menus = ({ resource, records, hasPages }: MenusProps) => {
     )
   })
 }
-/** What is wrong with a menu: nothing in it, a line at an end or beside another, or an entry without or with the name of another. */
+/** Reasons that hold for every action of a state. An action's own reason is worth a menu. */
+const generic = [english.whyState, english.whyEdit, english.whyRemove, english.whyWhen, english.whyRole, english.whyOwn]
+const isDeadEnd = (item: Element) =>
+  item.matches('[aria-disabled=true]') &&
+  generic.some(reason => item.querySelector('small')?.textContent?.startsWith(reason.split('“')[0] ?? reason))
+/** What is wrong with a menu: nothing in it or nothing to be done, a line at an end or beside another, or an entry without or with the name of another. */
 const faultsOf = (menu: HTMLElement, what: string): string[] => {
   const parts = [...menu.children].map(each => (each.matches('[role=menuitem]') ? (each.textContent ?? '') : '—'))
   const wrong =
-    parts.length === 0 ||
+    [...menu.querySelectorAll('[role=menuitem]')].every(isDeadEnd) ||
     parts.at(0) === '—' ||
     parts.at(-1) === '—' ||
     parts.some((part, index) => part === '' || parts.indexOf(part, part === '—' ? index + 1 : 0) === index + 1) ||
@@ -153,6 +158,8 @@ it.each(cases)(
       cleanup()
     }
     expect(found).toEqual([])
-    expect(opened).toBeGreaterThan(0)
+    // Beside their buttons these roles of the two small apps have nothing to do.
+    const isIdle = app.own === '' && ['admin', 'platform', 'mechanic', 'inspector'].includes(role)
+    expect(opened > 0).toBe(!isIdle)
   },
 )

@@ -97,7 +97,11 @@ const line = (id: string, action: string, changes: object = {}, time = at(2)) =>
 })
 const sent: Record<string, unknown>[] = []
 const calls = resolveApiCalls(rides)
-const open = async (more: object = {}, history: readonly object[] = []) => {
+const open = async (
+  more: object = {},
+  history: readonly object[] = [],
+  shop: Parameters<typeof openConsole>[2] = {},
+) => {
   const answers: Answers = {
     [calls.get]: () => ({ ...ride, ...more }),
     [calls.list]: () => listed([ride]),
@@ -107,7 +111,7 @@ const open = async (more: object = {}, history: readonly object[] = []) => {
       return { ...ride, version: 2 }
     },
   }
-  const { goTo, draw } = await openConsole([rides], answers)
+  const { goTo, draw } = await openConsole([rides], answers, shop)
   goTo(`/rides/${ride.id}/show`)
   draw()
   return within(await screen.findByRole('region', { name: 'Summary' }, { timeout: 30_000 }))
@@ -157,6 +161,14 @@ describe('the top of a declared page', () => {
     expect(folded?.open).toBe(false)
     expect(within(folded as HTMLElement).getByText('red')).toBeTruthy()
     expect([screen.getAllByText('Rocío').length, screen.getAllByText('Ana').length]).toEqual([1, 1])
+  })
+  it('repeats nothing below where values have notes beside them, and shows each note once', async () => {
+    const beside = ({ name }: { name: string }) => <em>{`About ${name}`}</em>
+    const page = await open({ town: null }, [], { views: [{ resource: 'rides', beside }] })
+    expect(screen.getAllByText('Ana').length).toBe(1)
+    expect(page.getByText('About rider')).toBeTruthy()
+    expect(page.getByText('About street')).toBeTruthy()
+    expect(screen.getAllByText('About rider').length).toBe(1)
   })
   it('has the note beside it, which is sent by its action', async () => {
     await open()

@@ -23,10 +23,7 @@ const receiving = '(?:收件|收货)(?:人|方|信息)?|收方'
 const sending = '(?:寄件|发件|发货)(?:人|方|信息)|寄方'
 const senderFirst = new RegExp(`(?:${sending})[^]*?(?=${receiving})`)
 const senderLast = new RegExp(`^([^]*?(?:${receiving})[^]*?)(?:${sending})([^]*)$`)
-/**
- * Text without its sender, where the receiver is named too. Other labels stay, if only they have a
- * number.
- */
+/** Drops the sender where a receiver is named too. Other labels stay if only they have a number. */
 export const withoutSender = (text: string): string =>
   text
     .replace(senderFirst, '\n')

@@ -59,10 +59,7 @@ const nameBefore = (value: string, places?: PlaceIndex): { readonly text: string
 
 /** Limit of a pasted text, in characters: several times the longest address. */
 const LONGEST = 1000
-/**
- * Text without its end beyond the limit, and with runs of blanks shortened. The expressions are
- * slow over both.
- */
+/** Cuts a text at the limit and shortens runs of blanks, which slow the expressions down. */
 const shortened = (pasted: string): string =>
   pasted.slice(0, LONGEST).replace(/\s{4,}/g, run => (run.includes('\n') ? '\n' : run.slice(0, 3)))
 

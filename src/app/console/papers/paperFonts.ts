@@ -28,9 +28,7 @@ export const partOf = (character: string): FontPart | undefined => {
   known.set(character, part)
   return part
 }
-/**
- * Text as papers draw it: composed, and without invisible characters that fonts would draw as boxes.
- */
+/** Text for papers: composed, without invisible characters that print as boxes. */
 export const toPrintable = (text: string): string =>
   text.normalize('NFC').replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')
 /** Distinct characters of a text that no font of the papers holds, emoji as a whole. */

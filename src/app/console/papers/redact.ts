@@ -111,9 +111,6 @@ const hideSpoken = (written: string): string => {
 }
 /** Redacts phone numbers in a free text. */
 export const hideNumbers = (text: string): string => hidePlain(text.normalize('NFKC').replace(spoken, hideSpoken))
-/**
- * Redacts unit, floor and room (GB/T 41833) and phone numbers in an address or note. Street and
- * house stay.
- */
+/** Redacts unit, floor, room (GB/T 41833) and phone numbers. Street and house stay. */
 export const hideUnitNumber = (address: string): string =>
   rooms.reduce((text, [pattern, shown]) => text.replace(pattern, shown), hideNumbers(address))

@@ -52,10 +52,7 @@ const Cells = ({ query, context, row, most }: CellProps) =>
       </td>
     )
   })
-/**
- * Table of several figures by the same parts, with heat cells. A heading sorts, a number leads to
- * its records.
- */
+/** Several figures by the same parts, as heat cells. A heading sorts, a number opens its records. */
 export const FiguresTable = ({ query, answers, context, summary }: TableProps) => {
   const { spoken } = context
   const { figures, division = '' } = query

@@ -14,9 +14,7 @@ interface ExplanationProps {
   readonly book: MetricsCatalogue
   readonly board: Board
 }
-/**
- * Explanation of the day in the page's address. Going back closes it, and comes back to it from a list.
- */
+/** Explanation of the day in the address. Going back closes it, or returns to it from a list. */
 export const DayExplanation = ({ book, board }: ExplanationProps) => {
   const { search } = useLocation()
   const navigate = useNavigate()

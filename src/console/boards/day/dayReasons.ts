@@ -14,9 +14,7 @@ export interface DayFigure {
   /** `undefined` if none of these weekdays has a value. */
   readonly mean: number | undefined
 }
-/**
- * Reads a day and its mean from an answer by days. Weekdays without a value are left out of the mean.
- */
+/** Reads a day and its mean from an answer by days. The mean skips weekdays without a value. */
 export const dayFigure = (figure: Figure, { points = [] }: Answer, day: string): DayFigure => {
   const valueOn = (on: string) => points.find(({ from }) => from === on)?.value ?? null
   const before = Array.from({ length: WEEKS }, (_, ago) => valueOn(addDays(day, -7 * (ago + 1))))

@@ -14,9 +14,7 @@ const units = [
   ['hour', 60],
   ['minute', 1],
 ] as const
-/**
- * Says a length of time in its largest unit, rounded: measuring costs some milliseconds of a whole day.
- */
+/** Length of time in its largest unit, rounded, since measuring takes some milliseconds. */
 export const lengthText = (ms: number, locale: string): string => {
   const minutes = Math.round(ms / MINUTE_MS)
   const [unit, length] = units.find(([, each]) => minutes >= each) ?? units[2]

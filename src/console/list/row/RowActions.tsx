@@ -1,5 +1,5 @@
 import { isLaterState } from '../../../schema/rules/availability'
-import { actionLabelOf } from '../../../schema/labels/labels'
+import { effectLabelsOf } from '../../../schema/labels/labels'
 import type { AnyAction } from '../../../schema/model/resource'
 import { isReturned } from '../../../schema/rules/review'
 import type { ShownCommands } from '../../actions/recordCommands'
@@ -43,7 +43,7 @@ const Step = ({ named: [name, action], record, context }: { named: Named; record
       title={reason || undefined}
       onClick={once(() => context.start(name, action, record), record.id)}
     >
-      {context.label(actionLabelOf(context.resource, action, [record]).labels)}
+      {context.label(effectLabelsOf(context.resource, action, record))}
     </button>
   )
 }

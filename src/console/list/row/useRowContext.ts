@@ -122,7 +122,7 @@ const useRowCommands = (resource: AnyResource) => {
   const hasMore =
     commands.filter(({ type }) => type !== 'edit').length > Math.min(1, actions.length) ||
     (edits && resource.definition.editableWhen !== undefined)
-  const commandsOf: RowContext['commandsOf'] = (record, shown) => menuCommands(resource, commands, record, shown)
+  const commandsOf: RowContext['commandsOf'] = (record, shown) => menuCommands(resource, commands, record, shown, me)
   return { isBulk, passed: { actions, edits, hasMore, hasActions: commands.length > 0, commandsOf } }
 }
 type Handlers = Pick<RowContext, 'evaluate' | 'evaluateEdit' | 'start' | 'more'> & Pick<FieldTextContext, 'onPicture'>

@@ -6,10 +6,7 @@ const PROFILE_BEGINS = 256 * 1024
 const colorSpaceOf = (bytes: ArrayBuffer): PredefinedColorSpace =>
   new TextDecoder('latin1').decode(bytes.slice(0, PROFILE_BEGINS)).includes(DISPLAY_P3) ? 'display-p3' : 'srgb'
 
-/**
- * Decodes the main picture of a HEIC file, upright. Answers a JPEG, or `undefined` where the file
- * is damaged.
- */
+/** Decodes a HEIC file's main picture to an upright JPEG. `undefined` for a damaged file. */
 const decode = async (bytes: ArrayBuffer, edge: number): Promise<Blob | undefined> => {
   const { HeifDecoder } = await createDecoder()
   const images = new HeifDecoder().decode(new Uint8Array(bytes))

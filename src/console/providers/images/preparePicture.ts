@@ -5,17 +5,12 @@ const QUALITIES = [0.92, 0.8, 0.6] as const
 /** Largest file that is decoded here, in bytes. */
 const MAX_BYTES = 100 * 1024 * 1024
 
-/**
- * Whether a file is HEIC or HEIF, by the brands in its first box. Browsers other than Safari do not
- * decode them.
- */
+/** Whether the first box has a HEIC or HEIF brand. Only Safari decodes these files. */
 const isHeic = async (file: Blob): Promise<boolean> => {
   const head = new TextDecoder('latin1').decode(await file.slice(0, 64).arrayBuffer())
   return /^[\s\S]{4}ftyp[\s\S]*?(hei[cfmsx]|hev[cmsx]|mif1|msf1)/.test(head) && !/avi[fs]/.test(head)
 }
-/**
- * Width and height of a picture, upright. `undefined` where the browser does not decode the picture.
- */
+/** Width and height, upright. `undefined` where the browser does not decode the picture. */
 const sizeOf = (file: Blob): Promise<{ width: number; height: number } | undefined> =>
   new Promise(resolve => {
     const image = new Image()

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { getField, getPriceField } from '../../../schema/selectors/definition'
-import { useLabel } from '../../config/ConsoleContext'
+import { useLabel, useViewOverrides } from '../../config/ConsoleContext'
 import { FieldValue } from '../FieldValue'
 import { Photos, useRecordImages } from '../Hero'
 import { StepBar } from './StepBar'
@@ -13,6 +13,7 @@ import './summary.css'
 const HeroRow = ({ resource, record }: SummaryProps) => {
   const label = useLabel()
   const isShown = useIsShown({ resource, record })
+  const Beside = useViewOverrides(resource)?.beside
   const pictures = useRecordImages(resource, record)
   const { name, details = [] } = resource.definition.summary ?? {}
   const amount = getPriceField(resource)
@@ -35,7 +36,10 @@ const HeroRow = ({ resource, record }: SummaryProps) => {
               {details.filter(isShown).map(each => (
                 <div key={each}>
                   <dt>{label(getField(resource, each).labels)}</dt>
-                  <dd>{value(each)}</dd>
+                  <dd>
+                    {value(each)}
+                    {Beside && <Beside record={record} name={each} />}
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -6,7 +6,7 @@ import type { AnySummary } from '../../../schema/model/resource'
 import { useFieldTextContext } from '../../components/hooks/useFieldTextContext'
 import { useCopy } from '../../components/hooks/useCopy'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
-import { useConsoleConfig, useLabel } from '../../config/ConsoleContext'
+import { useConsoleConfig, useLabel, useViewOverrides } from '../../config/ConsoleContext'
 import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
 import { FieldValue } from '../FieldValue'
 import { type SummaryProps, useIsShown } from './useIsShown'
@@ -44,6 +44,7 @@ const SummaryLine = ({ resource, record, line }: SummaryProps & { readonly line:
   const label = useLabel()
   const translate = useTranslate()
   const copy = useCopyFields({ resource, record })
+  const Beside = useViewOverrides(resource)?.beside
   const names = line.fields.filter(useIsShown({ resource, record }))
   if (names.length === 0) return null
   const text = label(line.labels)
@@ -58,6 +59,7 @@ const SummaryLine = ({ resource, record, line }: SummaryProps & { readonly line:
             ) : (
               <FieldValue resource={resource} record={record} source={name} />
             )}
+            {Beside && <Beside record={record} name={name} />}
           </span>
         ))}
         <Button

@@ -17,10 +17,7 @@ export const searchBudget = () => {
 /** Whether lines form a table: two lines with two filled cells. A sheet of explanations has none. */
 const isTable = (lines: readonly (readonly string[])[]): boolean =>
   lines.filter(line => line.filter(cell => cell.trim() !== '').length > 1).length > 1
-/**
- * Opens the first visible table of a spreadsheet, within the budget of a search. Default: the first
- * visible sheet.
- */
+/** Opens the first visible table within the search budget, else the first visible sheet. */
 export const firstTable = async (
   sheets: readonly { readonly isHidden: boolean }[],
   openSheet: OpenSheet,

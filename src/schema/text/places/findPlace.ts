@@ -231,10 +231,7 @@ export const placesFirst = (index: PlaceIndex, text: string): string => {
 }
 /** Limit of a place's text, in characters: the longest path of a region has 40. */
 const LONGEST = 150
-/**
- * Reads a text that names a place and nothing else, as in a cell. Undefined where it names none, or
- * several.
- */
+/** Reads a text that only names a place, as in a cell. Undefined for none or several. */
 export const readPlace = (index: PlaceIndex, written: string): PlaceNode | undefined => {
   if (written.length > LONGEST) return undefined
   const text = toSimplified(written.normalize('NFKC'))

@@ -18,10 +18,7 @@ import { tenantClause, type TenantTransaction } from '../../database/tenancy/ten
 
 const shown = (field: AnyField, value: unknown) => masked(field, value) ?? null
 
-/**
- * Whether a field identifies a deleted record: its label and its unique fields. Other fields are
- * not kept.
- */
+/** Whether a deleted record keeps the field: as its label, or as a unique field. */
 const isEssential = (resource: AnyResource, name: string, field: AnyField) =>
   name === getTitleField(resource) || field.options.unique === true
 /**

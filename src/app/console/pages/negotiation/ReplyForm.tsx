@@ -144,9 +144,7 @@ const Modes = ({ refund }: { readonly refund: Refund }) => {
   )
 }
 
-/**
- * Inputs for the chosen type: message, offer, or request for evidence, with its effect on the deadline.
- */
+/** Inputs of the chosen type: message, offer or request for evidence, with its new deadline. */
 const ModeInputs = ({ refund }: { readonly refund: Refund }) => {
   const label = useLabel()
   const [kind, type] = useWatch({ name: ['kind', 'offerType'] })

@@ -17,9 +17,7 @@ const discardTexts = {
     stay: 'Do not log in',
   },
 } as const
-/**
- * Asks whether to discard drafts of other accounts on this number of pages, and entries of another tab.
- */
+/** Asks whether to discard other accounts' drafts on so many pages, and another tab's entries. */
 export const openDiscardDialog = (pages: number, isTyping: boolean): Promise<boolean> =>
   new Promise(answer => {
     const messages = discardTexts[readLocale()]

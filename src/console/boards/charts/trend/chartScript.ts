@@ -21,10 +21,7 @@ const load = () => {
       if (!state.Drawing) pending = undefined
     })
 }
-/**
- * Script that draws charts. Fetched once, when the browser is idle. A failed fetch is retried by
- * the next chart.
- */
+/** Chart script, fetched once when the browser is idle. The next chart retries a failed fetch. */
 export const useChartScript = () => {
   const current = useSyncExternalStore(listen, () => state)
   useEffect(() => (state.Drawing ? undefined : whenIdle(load)), [])

@@ -4,6 +4,7 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, lentUser } from './postgres.mjs'
 import { apt, findProgram } from './programs.mjs'
 
@@ -43,7 +44,7 @@ max_client_conn = 300
   if (user.uid !== undefined) for (const path of [folder, settings]) chownSync(path, user.uid, user.gid)
   const child = spawn(program, ['-q', settings], { ...user, cwd: folder, stdio: 'ignore' })
   const ended = new Promise(done => child.once('exit', done))
-  while (child.exitCode === null && !(await answers(port))) await new Promise(done => setTimeout(done, 50))
+  while (child.exitCode === null && !(await answers(port))) await pause(50)
   return {
     url: `postgres://${username}@127.0.0.1:${port}/postgres`,
     stop: async () => {

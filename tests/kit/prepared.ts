@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sumOf } from '../../scripts/setup.mjs'
 import { buildServer } from '../../src/server/app'
 import { localFiles } from '../../src/server/files/fileStore'
@@ -138,7 +139,7 @@ export const testDatabase = async (prepared?: Prepared, given?: (statement: stri
         return void (await run(`drop database ${name} with (force)`).then(check))
       } catch (fault) {
         if ((fault as { code?: string }).code !== '42501' || tries === 100) throw fault
-        await new Promise(resolve => setTimeout(resolve, 200))
+        await pause(200)
       }
   }
   const template = prepared ? await preparedTemplate(server, prepared) : 'template1'

@@ -1,5 +1,6 @@
 // A mall that only works, in a process of its own, so that it can be killed: `tsx worker.ts URL-or-FOLDER`. Says when it begins and when nothing is left.
 import { tmpdir } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildServer } from '../../src/server/app'
 import { localFiles } from '../../src/server/files/fileStore'
 import { openDatabase, queryRow, sql } from '../../src/server/database/connections/database'
@@ -21,7 +22,7 @@ while (
     sql`select 1 from tasks where kind = any(${[worked, IMPORT, EXPORT]}) and state = 'waiting' union all select 1 from lamps where status = 1 limit 1`,
   )
 )
-  await new Promise(done => setTimeout(done, 100))
+  await pause(100)
 await app.close()
 await database.close()
 process.stdout.write('all done\n')

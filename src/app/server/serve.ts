@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { access, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -135,7 +136,7 @@ const stopping =
   ({ app, services, leaving }: BuiltServer, closeOthers: () => readonly unknown[]) =>
   (drainMs: number): readonly StopStep[] => {
     leaving.begin()
-    const drained = new Promise(done => setTimeout(done, drainMs))
+    const drained = pause(drainMs)
     return [
       { step: () => Promise.all([services.work.stop(), ...closeOthers()]), ms: STOP_MS.work },
       { step: () => drained, ms: drainMs },

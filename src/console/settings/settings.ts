@@ -1,3 +1,4 @@
+import { isObject } from '../../schema/model/condition'
 import { localStore, onStorageChange } from '../storage/webStorage'
 import { createListeners } from '../storage/createListeners'
 import { parseJson } from '../../schema/text/parseJson'
@@ -63,8 +64,6 @@ export const defaultSettings: AppSettings = {
 /** Limits of the menu's width, in px. */
 export const menuWidths = { min: 160, max: 400 } as const
 
-type Said = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[\da-f]{6}$/i.test(value)
 /** Whether a value is a valid menu width. */
 export const isWidth = (value: unknown): value is number =>

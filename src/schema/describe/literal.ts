@@ -1,13 +1,12 @@
+import { isObject } from '../model/condition'
 import { languages } from '../model/field'
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 /** Whether a value is labels. A field or option named like a language is not: it is no text. */
 const isSpoken = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isObject(value) && languages.some(language => typeof value[language] === 'string')
 /** Whether a value is empty: an empty list, an object without keys, or undefined. */
 const isNothing = (value: unknown): boolean =>
-  value === undefined || (isObject(value) && Object.keys(value).length === 0)
+  value === undefined || ((Array.isArray(value) || isObject(value)) && Object.keys(value).length === 0)
 
 /** Labels in one line, `名称 · Name`, without missing languages. */
 const spoken = (labels: Readonly<Record<string, unknown>>): string =>

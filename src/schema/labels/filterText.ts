@@ -1,3 +1,4 @@
+import { isObject } from '../model/condition'
 import { cacheFormatter } from '../text/cacheFormatter'
 import { fieldText, type TextContext } from './fieldText'
 import { fieldTextMessages } from './fieldTextMessages'
@@ -14,8 +15,7 @@ interface Between {
   readonly weekday?: number
   readonly hour?: number
 }
-const isBetween = (value: unknown): value is Between =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isBetween = (value: unknown): value is Between => isObject(value)
 const endText = (field: AnyField, at: unknown, { locale, language }: TextContext): string => {
   if (!traitsOf(field).numeric || typeof at !== 'number') return String(at)
   if (field.type === 'money' || field.options.as === 'money') return formatMoney(at, field.options, locale)

@@ -1,4 +1,4 @@
-import { holds, isEmpty, type RecordData } from '../model/condition'
+import { isObject, holds, isEmpty, type RecordData } from '../model/condition'
 import { getCreatedField, getStates } from '../selectors/definition'
 import type { Consequences } from '../model/action'
 import type { AnyField, Fields, Labels } from '../model/field'
@@ -146,6 +146,6 @@ const partsNow = (fields: Fields, row: object): object =>
 export const valueNow = (field: AnyField, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(each => valueNow(field, each))
   const { fields } = field.options
-  if (fields && typeof value === 'object' && value !== null) return partsNow(fields, value)
+  if (fields && isObject(value)) return partsNow(fields, value)
   return choiceNow(field, value)
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../model/condition'
 import { dayHour } from '../text/timeZone'
 import type { Figure } from './figure'
 import { NOTHING, builtInDimensions, partOf } from './dimensions'
@@ -17,11 +18,7 @@ export const UNDIVIDED = ''
 
 const isFilled = (value: unknown) => value !== null && value !== undefined
 const meets = (wanted: unknown, value: unknown): boolean =>
-  Array.isArray(wanted)
-    ? wanted.includes(value)
-    : typeof wanted === 'object' && wanted !== null
-      ? isFilled(value)
-      : value === wanted
+  Array.isArray(wanted) ? wanted.includes(value) : isObject(wanted) ? isFilled(value) : value === wanted
 const secondsBetween = (from: unknown, until: unknown) => (Date.parse(String(until)) - Date.parse(String(from))) / 1000
 const totalOf = ({ sum, between }: Figure, record: Record): number =>
   between ? secondsBetween(record[between[0]], record[between[1]]) : sum ? Number(record[sum] ?? 0) : 0

@@ -75,8 +75,10 @@ const wire = (field: AnyField | undefined, operand: unknown): unknown => {
   return field.options.states?.[operand]?.value ?? operand
 }
 
-const isBeside = (operand: unknown): operand is Beside<string> =>
-  typeof operand === 'object' && operand !== null && 'field' in operand
+/** Whether a value is an object with keys: neither null nor a list. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isBeside = (operand: unknown): operand is Beside<string> => isObject(operand) && 'field' in operand
 /** Parses a condition. Keys of states become their values in payloads. */
 export const clausesOf = (condition: AnyCondition, fields: Fields): readonly Clause[] =>
   Object.entries(condition).flatMap(([name, test]): Clause[] => {

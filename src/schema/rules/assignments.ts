@@ -1,4 +1,4 @@
-import type { RecordData } from '../model/condition'
+import { isObject, type RecordData } from '../model/condition'
 import { getField, getStateField, getStateValue, getTimeZone } from '../selectors/definition'
 import type { AnyField } from '../model/field'
 import { traitsOf } from '../fields/traits'
@@ -11,8 +11,6 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const units: readonly string[] = ['days', 'hours', 'minutes']
 
-const isObject = (setting: unknown): setting is object =>
-  typeof setting === 'object' && setting !== null && !Array.isArray(setting)
 /** Whether a setting is a duration from now. */
 export const isAfter = (setting: unknown): setting is After =>
   isObject(setting) &&

@@ -1,4 +1,4 @@
-import { isSame } from '../model/condition'
+import { isObject, isSame } from '../model/condition'
 import type { AnyField, Fields, MaskName } from '../model/field'
 
 /** Whether a value equals the mask of the stored one. Masking twice changes nothing. */
@@ -13,8 +13,7 @@ export const masks: { readonly [M in MaskName]: (text: string) => string } = {
 }
 
 type Part = Readonly<Record<string, unknown>>
-const isParts = (value: unknown): value is readonly Part[] =>
-  Array.isArray(value) && value.every(each => typeof each === 'object' && each !== null && !Array.isArray(each))
+const isParts = (value: unknown): value is readonly Part[] => Array.isArray(value) && value.every(isObject)
 const mapped = (fields: Fields, part: Part, make: (name: string, field: AnyField) => unknown): Part => ({
   ...part,
   ...Object.fromEntries(

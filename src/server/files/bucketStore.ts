@@ -1,3 +1,4 @@
+import { isObject } from '../../schema/model/condition'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
@@ -18,9 +19,7 @@ const placeOf = (name: string): string => {
 }
 const typeOf = (name: string) => contentTypes[name.split('.').pop() ?? ''] ?? 'application/octet-stream'
 const statusIn = (fault: unknown): number | undefined =>
-  typeof fault === 'object' && fault !== null && 'status' in fault && typeof fault.status === 'number'
-    ? fault.status
-    : undefined
+  isObject(fault) && typeof fault.status === 'number' ? fault.status : undefined
 const statusOf = (fault: unknown): number | undefined =>
   statusIn(fault) ?? (fault instanceof Error ? statusIn(fault.cause) : undefined)
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { RequestError } from '../errors/requestError'
 
 /** Refusal: the file store does not answer. */
@@ -50,8 +51,8 @@ export const fetchWithRetry = (log: (line: string) => void, overrides: Partial<P
   let until = 0
   return async (input, init) => {
     if (Date.now() < until) throw new FilesUnavailable()
-    for (const pause of [0, ...pauses]) {
-      if (pause > 0) await new Promise(done => setTimeout(done, pause))
+    for (const ms of [0, ...pauses]) {
+      if (ms > 0) await pause(ms)
       const answer = await tryOnce(input, init, init?.method === 'PUT' ? bring : request)
       if (!answer) continue
       if (isAway) log('the place where files are kept is back')

@@ -1,3 +1,4 @@
+import { isObject } from '../../../schema/model/condition'
 import type { AnyField } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { FieldError } from '../../../schema/text/errorMessages'
@@ -15,7 +16,7 @@ export type End = 'gte' | 'lte'
 
 /** Errors of a typed range by its end. Empty for values that are no range. */
 export const rangeErrors = (field: AnyField, value: unknown): { readonly [E in End]?: FieldError } => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+  if (!isObject(value)) return {}
   const { gte, lte }: Range = value
   const unread = traitsOf(field).numeric ? (field.type === 'money' ? 'amount' : 'number') : undefined
   const wrong = (end: unknown): FieldError | undefined =>

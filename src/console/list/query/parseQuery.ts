@@ -1,3 +1,4 @@
+import { isObject } from '../../../schema/model/condition'
 import { pageSizes } from '../../../schema/model/declaration/resourceDefinition'
 import { isPage } from '../../providers/data/clampLastPage'
 import { parseJson } from '../../../schema/text/parseJson'
@@ -16,10 +17,9 @@ export const readQuery = (search: string): ListQuery => {
 export const writeQuery = (query: ListQuery): string =>
   `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]))}`
 
-const isPlain = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 const possible: Readonly<Record<string, (value: unknown) => boolean>> = {
-  filter: isPlain,
-  displayedFilters: isPlain,
+  filter: isObject,
+  displayedFilters: isObject,
   order: value => value === 'ASC' || value === 'DESC',
   sort: value => typeof value === 'string' && value !== '',
   page: value => isPage(Number(value)),

@@ -1,3 +1,4 @@
+import { isObject } from '../../../schema/model/condition'
 import type { JobAnswer } from '../../../schema/contract/jobContract'
 import type { Labels } from '../../../schema/model/field'
 import { readSession } from '../session/session'
@@ -7,7 +8,7 @@ import { callAccount } from './callOwn'
 /** Job of the account with its progress. */
 export type Job = Pick<JobAnswer, 'id' | 'state' | 'done' | 'total' | 'result'>
 const failed = (result: unknown): result is { readonly words: Labels } =>
-  typeof result === 'object' && result !== null && 'words' in result && result.words !== null
+  isObject(result) && 'words' in result && result.words !== null
 /** Message of a failed job, if the server sent one. */
 export const jobFailureMessage = (job: Job | undefined): Labels | undefined =>
   job?.state === 'failed' && failed(job.result) ? job.result.words : undefined

@@ -1,3 +1,4 @@
+import { isObject } from '../../../schema/model/condition'
 import { HttpError } from 'ra-core'
 import { callApi, ApiError } from './call'
 
@@ -20,8 +21,7 @@ export const faultId = (): string =>
 export const isMissingScript = (thrown: unknown): boolean =>
   thrown instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(thrown.message)
 
-const isAborted = (thrown: unknown): boolean =>
-  typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === 'AbortError'
+const isAborted = (thrown: unknown): boolean => isObject(thrown) && thrown.name === 'AbortError'
 /** Whether the error is a bug of the page: neither an answer of the server nor an aborted call. */
 export const isPageFault = (thrown: unknown): boolean =>
   !(thrown instanceof ApiError || thrown instanceof HttpError || isAborted(thrown))

@@ -1,9 +1,10 @@
+import { isObject } from '../../../schema/model/condition'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { RaRecord } from 'ra-core'
 import type { AnyResource } from '../../../schema/model/resource'
 import { isForm, isList, readParamsOf } from './refreshQueries'
 
-const isRecord = (data: unknown): data is RaRecord => typeof data === 'object' && data !== null && 'id' in data
+const isRecord = (data: unknown): data is RaRecord => isObject(data) && 'id' in data
 const holds = (query: Query, id: RaRecord['id']): boolean =>
   isList(query.state.data)
     ? query.state.data.data.some(record => record.id === id)

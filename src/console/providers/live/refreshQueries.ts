@@ -1,3 +1,4 @@
+import { isObject } from '../../../schema/model/condition'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { DataProvider, GetListParams, RaRecord } from 'ra-core'
 import { FIGURES } from '../data/useFigures'
@@ -24,7 +25,7 @@ interface ReadParams extends GetListParams {
   readonly id?: unknown
   readonly ids?: readonly unknown[]
 }
-const isParams = (value: unknown): value is ReadParams => typeof value === 'object' && value !== null
+const isParams = (value: unknown): value is ReadParams => isObject(value)
 export const readParamsOf = ({ queryKey }: Pick<Query, 'queryKey'>): ReadParams =>
   isParams(queryKey[2]) ? queryKey[2] : {}
 /**
@@ -35,8 +36,7 @@ export const isForm = (query: Query): boolean => readParamsOf(query).meta?.visit
 interface Listed {
   readonly data: readonly RaRecord[]
 }
-export const isList = (data: unknown): data is Listed =>
-  typeof data === 'object' && data !== null && 'data' in data && Array.isArray(data.data)
+export const isList = (data: unknown): data is Listed => isObject(data) && Array.isArray(data.data)
 
 /** Whether a query reads any of these ids. */
 const namesAny = (query: Query, ids: ReadonlySet<string>): boolean =>

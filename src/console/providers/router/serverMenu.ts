@@ -1,8 +1,7 @@
+import { isObject } from '../../../schema/model/condition'
 import type { ServedEntry } from '../../settings/settings'
 import { callApi } from '../api/call'
 
-type Said = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value)
 const parseLabels = (value: unknown): { readonly zh: string; readonly en: string } | undefined => {
   if (!isObject(value)) return undefined
   const { zh, en } = value

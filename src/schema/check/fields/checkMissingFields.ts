@@ -1,8 +1,8 @@
+import { isObject } from '../../model/condition'
 import type { Fields } from '../../model/field'
 import type { AnyResource } from '../../model/resource'
 import type { ProblemText, Problem } from '../support/problem'
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const isField = (value: unknown): boolean => isObject(value) && 'type' in value && 'options' in value
 const absentIn = (fields: Fields, before: string): Problem[] =>
   Object.entries(fields).flatMap(([name, field]) => {

@@ -1,3 +1,4 @@
+import { isObject } from '../../model/condition'
 import { getActions } from '../../selectors/definition'
 import { languages } from '../../model/field'
 import type { AnyAction } from '../../model/resource'
@@ -5,8 +6,6 @@ import { placesIn } from '../../labels/placeholders'
 import { problemAt, type Check, unknownFieldProblems } from '../support/problem'
 
 type Texts = Readonly<Record<string, unknown>>
-const textsOf = (value: unknown): Texts | undefined =>
-  typeof value === 'object' && value !== null ? { ...value } : undefined
 const namesIn = (text: unknown): string[] => (typeof text === 'string' ? placesIn(text) : [])
 /** Placeholders that only one language has. */
 const lackingFaults = (texts: Texts): string[] => {
@@ -24,8 +23,8 @@ const strangeFaults = (texts: Texts): string[] =>
     .filter(name => name !== 'name')
     .map(name => `{${name}} would stay as it is: only {name} is filled in here`)
 const faultsOf = (action: AnyAction, word: 'dialogTitle' | 'confirm' | 'successMessage' | 'notify'): string[] => {
-  const texts = textsOf(action[word])
-  return texts ? [...(word === 'notify' ? [] : strangeFaults(texts)), ...lackingFaults(texts)] : []
+  const texts = action[word]
+  return isObject(texts) ? [...(word === 'notify' ? [] : strangeFaults(texts)), ...lackingFaults(texts)] : []
 }
 
 /** Checks placeholders in an action's texts. */

@@ -1,3 +1,4 @@
+import { isObject } from '../../../schema/model/condition'
 import { withoutUnseen } from '../../../schema/text/foldCode'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -168,7 +169,7 @@ export const filterSql = (name: string, field: AnyField, wanted: unknown): RawBu
   const column = sql.ref(name)
   const way = traitsOf(field).filter
   if (way === 'none' || wanted === null || wanted === undefined) return undefined
-  if (typeof wanted === 'object' && !Array.isArray(wanted))
+  if (isObject(wanted))
     return way === 'range' || (isFilled(wanted) && ['equal', 'within'].includes(way))
       ? range(field, name, wanted)
       : undefined

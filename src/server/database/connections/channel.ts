@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
@@ -39,7 +40,6 @@ const BEAT_MS = 15_000
 const PATIENCE_MS = 5_000
 const RETRY_MS = { first: 200, most: 5_000 } as const
 const ignore = () => {}
-const pause = (ms: number) => new Promise<void>(done => setTimeout(done, ms).unref())
 
 // Anyone who may connect to PostgreSQL may send on any channel, so messages are signed.
 const signatureOf = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url')
@@ -83,7 +83,7 @@ const attend = async (client: pg.Client, isWanted: () => boolean): Promise<void>
   const ended = new Promise<void>(done => client.once('end', done))
   let answers = true
   while (answers && isWanted()) {
-    await Promise.race([ended, pause(BEAT_MS)])
+    await Promise.race([ended, pause(BEAT_MS, undefined, { ref: false })])
     await client.query('select 1').catch(() => {
       answers = false
     })
@@ -114,7 +114,7 @@ export const serverChannel =
       for (let first = true; !stopped; first = false) {
         const open = await listen(url, hearing).catch(() => undefined)
         if (!open) {
-          await pause(wait)
+          await pause(wait, undefined, { ref: false })
           wait = Math.min(wait * 2, RETRY_MS.most)
           continue
         }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseUnavailable } from './databaseUnavailable'
 import { faultCode } from '../../../schema/text/caughtError'
@@ -14,7 +15,6 @@ interface Heartbeat {
   readonly isHere: () => boolean
   readonly stop: () => Promise<void>
 }
-const pause = (ms: number) => new Promise<void>(done => setTimeout(done, ms).unref())
 // Too many connections are a response, too.
 const isAnswer = (fault: unknown) => faultCode(fault)?.startsWith('53') ?? false
 
@@ -35,7 +35,7 @@ const beatingLine = (url: string, unanswered: Unanswered) => {
   const drop = async () => {
     const old = client
     client = undefined
-    await Promise.race([old?.end().catch(() => {}), pause(RETRY_MS)])
+    await Promise.race([old?.end().catch(() => {}), pause(RETRY_MS, undefined, { ref: false })])
   }
   const beat = async () => {
     client ??= await connect(url)
@@ -78,7 +78,7 @@ export const startHeartbeat = (
       const now = await line.isAnswered()
       if (!now) await line.drop()
       turn(now)
-      await pause(now ? BEAT_MS : RETRY_MS)
+      await pause(now ? BEAT_MS : RETRY_MS, undefined, { ref: false })
     }
     // A running beat may have reconnected after the stop.
     await line.drop()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { DatabaseUnavailable } from './databaseUnavailable'
@@ -113,7 +114,7 @@ export const reachAlone = async (url: string, types: pg.CustomTypesConfig, lock:
   const holder = await pool.connect()
   const request = { text: 'select pg_try_advisory_lock($1) as mine', values: [lock], query_timeout: IDLE_MS }
   const isMine = async () => (await holder.query<{ mine: boolean }>(request)).rows[0]?.mine === true
-  while (!(await isMine())) await new Promise(done => setTimeout(done, LOCK_RETRY_MS))
+  while (!(await isMine())) await pause(LOCK_RETRY_MS)
   holder.once('end', lose)
   // Watches the connections that work under the lock.
   pool.on('connect', client => noteStatements(client, unanswered))

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { escapeIdentifier as q } from 'pg'
 import { faultCode } from '../../../schema/text/caughtError'
 import { type Db, queryRow, queryRows, sql } from '../connections/database'
@@ -115,7 +116,6 @@ const isSuperuser = async (db: Db): Promise<boolean> =>
 /** Lock timeout of a table change in milliseconds, so that later statements do not queue behind it. */
 const LOCK_MS = 150
 const PATIENCE = 300
-const pause = () => new Promise(done => setTimeout(done, 100 + Math.random() * 200))
 /** A lock timeout or a deadlock. */
 const isLocked = (fault: unknown) => ['55P03', '40P01'].includes(faultCode(fault) ?? '')
 /** Runs a transaction with a short lock timeout, and retries until it gets its locks. */
@@ -130,7 +130,7 @@ const patientlyOn =
         })
       } catch (fault) {
         if (turn === PATIENCE || !isLocked(fault)) throw fault
-        await pause()
+        await pause(100 + Math.random() * 200)
       }
     }
   }

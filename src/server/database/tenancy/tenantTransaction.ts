@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { RawBuilder } from 'kysely'
 import type { AnyResource } from '../../../schema/model/resource'
 import { hasCitus } from '../connections/cluster'
@@ -108,7 +109,7 @@ const again = async <R>(work: () => Promise<R>): Promise<R> => {
       return await work()
     } catch (fault) {
       if (turn === TURNS || !retryable(fault)) throw fault
-      await new Promise(done => setTimeout(done, Math.random() * 50 * turn))
+      await pause(Math.random() * 50 * turn)
     }
   }
 }

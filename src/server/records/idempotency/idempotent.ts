@@ -1,3 +1,4 @@
+import { isObject } from '../../../schema/model/condition'
 import { RequestError } from '../../errors/requestError'
 import { seal, unseal } from '../../auth/seal'
 import { querySingleRow, type DatabaseRow, queryRow, sql } from '../../database/connections/database'
@@ -7,8 +8,7 @@ import type { RequestContext } from '../context/requestContext'
 import { ANSWER, hashOf, nameOf } from './sealedKey'
 
 const dayBefore = (now: Date) => new Date(now.getTime() - 24 * 60 * 60_000).toISOString()
-const isRecord = (answer: unknown) =>
-  typeof answer === 'object' && answer !== null && 'id' in answer && 'version' in answer
+const isRecord = (answer: unknown) => isObject(answer) && 'id' in answer && 'version' in answer
 /** Request with the client's idempotency key. Without a key, repeated requests run again. */
 export interface IdempotentResult {
   readonly key: string | undefined

@@ -32,7 +32,7 @@ import { downloadBody, downloadRecords } from '../spreadsheets/exportJobRoutes'
 import { exportRecords } from '../spreadsheets/exportRecords'
 import { type ById, byId, page, search } from '../base/requestBody'
 import type { ServerServices } from '../../services/services'
-import type { RouteMounter } from '../base/declaredRoute'
+import type { RecordMounter, RouteMounter } from '../base/declaredRoute'
 import { seenBy } from '../base/mountRoute'
 import { publicListingRoutes } from './publicListingRoutes'
 import { canSeeField } from '../../../schema/rules/availability'
@@ -98,6 +98,22 @@ const readOne = <R>(
     if (!stored || !seesRow(services.appConfig, resource, stored, principal)) throw new RequestError('notFound')
     return work(context, stored)
   })
+export const getRoute = (
+  { services, resource, record, offer }: RecordMounter,
+  path: string,
+  method: 'GET' | 'POST' = 'POST',
+): void =>
+  offer(
+    path,
+    {
+      method,
+      roles: resource.definition.permissions.read,
+      query: byId,
+      answer: record,
+      summary: `Get one of ${resource.labels.en}`,
+    },
+    call => readOne(services, resource, call, (context, stored) => presentOne(context, resource, stored)),
+  )
 /** Reads the log of a call's record. */
 const logOf = async <R>(
   services: ServerServices,
@@ -201,9 +217,7 @@ export const readRoutes = (counter: RouteMounter): void => {
       return { ...answer, list: await present(context, resource, answer.list) }
     }),
   )
-  offer(calls.get, { roles: permissions.read, query: byId, answer: record, summary: `Get one of ${name}` }, call =>
-    readOne(services, resource, call, (context, stored) => presentOne(context, resource, stored)),
-  )
+  getRoute(counter, calls.get)
   offer(
     calls.history,
     {

@@ -31,7 +31,7 @@ import type { RouteCall } from '../../services/routeContract'
 import { importRoute } from '../spreadsheets/importRoute'
 import { idempotentContext } from '../base/requestContexts'
 import { byId, languageOf, recordId, removed } from '../base/requestBody'
-import type { RouteMounter } from '../base/declaredRoute'
+import type { RecordMounter, RouteMounter } from '../base/declaredRoute'
 import { draftBody, inputBody, bulkActionBody } from '../base/recordContract'
 import { idempotencyKeyOf } from '../base/mountRoute'
 
@@ -48,7 +48,7 @@ const either = (a: Roles<string> | undefined, b: Roles<string> | undefined): Rol
 }
 
 const write = (
-  { services, resource }: RouteMounter,
+  { services, resource }: RecordMounter,
   call: RouteCall<unknown>,
   id: string,
   work: (desk: RequestContext) => Promise<unknown>,
@@ -70,11 +70,11 @@ const savingRoute = ({ services, resource, calls, record, offer }: RouteMounter)
     )
   })
 }
-const removingRoute = (counter: RouteMounter): void => {
-  const { resource, calls, offer } = counter
+export const removingRoute = (counter: RecordMounter, path: string, method: 'DELETE' | 'POST' = 'POST'): void => {
+  const { resource, offer } = counter
   const { remove } = resource.definition.permissions
   const summary = `Delete one of ${resource.labels.en}`
-  offer(calls.remove, { roles: remove, query: byId, answer: removed, ends: 'record', summary }, call => {
+  offer(path, { method, roles: remove, query: byId, answer: removed, ends: 'record', summary }, call => {
     const { id } = call.query
     return write(counter, call, id, context => deleteRecordWithRules(context, resource, id))
   })
@@ -174,7 +174,7 @@ const bulkActionRoute = (counter: RouteMounter, name: string, action: AnyAction)
 export const writeRoutes = (counter: RouteMounter): void => {
   const { resource } = counter
   savingRoute(counter)
-  removingRoute(counter)
+  removingRoute(counter, counter.calls.remove)
   if (!unservedReason(resource, 'restore')) restoringRoute(counter)
   if (!unservedReason(resource, 'sort')) sortingRoute(counter)
   if (!unservedReason(resource, 'import')) importRoute(counter, either)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -60,7 +61,6 @@ export interface EmbeddedOptions {
   /** Free bytes of a folder's disk. */
   readonly free?: (folder: string) => Promise<number>
 }
-const pause = (ms: number) => new Promise<void>(done => setTimeout(done, ms).unref())
 
 /** Thread that restarts after it ended by itself. */
 interface KeptThread {
@@ -92,7 +92,7 @@ const keepThread = async (
     if (low) void opened.request({ task: 'low', low }).catch(() => {})
   }
   const reopen = async (): Promise<void> => {
-    await pause(REOPEN_MS)
+    await pause(REOPEN_MS, undefined, { ref: false })
     if (!closing) await open().catch(reopen)
   }
   await open(template)
@@ -145,7 +145,9 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
     },
     isHere: async () => {
       const answer = thread.current().then(one => one.request({ task: 'ping' }))
-      const late = pause(PING_MS).then(() => Promise.reject(new DatabaseUnavailable('no answer')))
+      const late = pause(PING_MS, undefined, { ref: false }).then(() =>
+        Promise.reject(new DatabaseUnavailable('no answer')),
+      )
       return Promise.race([answer, late]).then(
         () => true,
         () => false,

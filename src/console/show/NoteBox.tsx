@@ -7,8 +7,8 @@ import type { AnyAction } from '../../schema/model/resource'
 import type { SummaryProps } from '../record/summary/useIsShown'
 import { Section } from '../components/Section'
 import { useConsoleConfig } from '../config/ConsoleContext'
+import FieldInput from '../fields/FieldInput'
 import { answersFor } from '../actions/dialog/paramDefaults'
-import { ParamInput } from '../actions/dialog/ParamInput'
 import { useKeptAnswers } from '../actions/dialog/useKeptAnswers'
 import { useParamForm } from '../actions/dialog/useParamForm'
 import { useRunAction } from '../actions/useRunAction'
@@ -34,8 +34,8 @@ const NoteForm = ({ resource, record, name, action }: FormProps) => {
   return (
     <FormProvider {...form}>
       <form className="note-box" onSubmit={event => void run(event)} noValidate>
-        {Object.entries(getParamFields(resource, action)).map(([each, param]) => (
-          <ParamInput key={each} name={each} param={param} />
+        {Object.entries(getParamFields(resource, action)).map(([each, { field }]) => (
+          <FieldInput key={each} source={each} field={field} />
         ))}
         <Button type="submit" size="small" variant="outlined" disabled={busy || !form.formState.isDirty}>
           {translate('console.saveNote')}

@@ -140,7 +140,12 @@ it('an offer that has changed meanwhile is answered by nothing, and that is said
   await toMaker(made.id, { kind: 'offer', offerType: 'refundOnly', offerAmount: 20_000 })
   const page = await inChinese(`/order/xieshang?id=${made.id}`)
   // One place answers an open offer.
-  expect(await page.locator('.page-bar').getByRole('button', { name: /同意|拒绝/ }).count()).toBe(0)
+  expect(
+    await page
+      .locator('.page-bar')
+      .getByRole('button', { name: /同意|拒绝/ })
+      .count(),
+  ).toBe(0)
   await talk(page).getByRole('button', { name: '接受 ¥200.00', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('仅退款 ¥200.00').waitFor()

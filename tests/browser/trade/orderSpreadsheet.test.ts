@@ -134,7 +134,11 @@ it('orders that wait are shipped in a grid: the courier is guessed, a wrong one 
   // Rows count from one, and no serial is asked for where none is bound.
   expect(await dialog.locator('tbody th').first().innerText()).toBe('1')
   await row(one).getByText('Not needed').waitFor()
-  expect(await row(one).getByLabel(/serial/i).count()).toBe(0)
+  expect(
+    await row(one)
+      .getByLabel(/serial/i)
+      .count(),
+  ).toBe(0)
   await dialog.getByText(/: 0 filled in, 0 wrong/).waitFor()
   await dialog.getByRole('button', { name: 'Ship', exact: true }).waitFor()
   await number(one).fill('SF1234567890311')

@@ -121,7 +121,7 @@ describe('the board of another application', () => {
   })
   it('tells why a day was low, names its records, and stays beneath', async () => {
     await openBoard(`?period=week&day=${DAY}.bought`)
-    const why = await screen.findByRole('dialog', { name: /^Why .*24.* was low$/ })
+    const why = await screen.findByRole('dialog', { name: /^Why Tue, .*24.* was low$/ })
     await within(why).findByText(/75.0% below 4, the mean of the last four Tuesdays\./)
     expect(within(why).getByRole('row', { name: /^Bought bicycles 1 4/ })).not.toBeNull()
     expect((await within(why).findByRole('link', { name: 'Norte' })).getAttribute('href')).toBe('#/depots/7/show')

@@ -127,7 +127,7 @@ const DayDrawer = ({ close, ...props }: DayProps & DrawerProps) => {
   const id = useId()
   const { isLoading, fault, refetch, read, lead, records } = useDayFigures(props)
   const weekday = weekdayOf(day, spoken, 'long')
-  const named = `${dayText(day, spoken)} ${weekdayOf(day, spoken)}`
+  const named = t('dayNamed', { day: dayText(day, spoken), weekday: weekdayOf(day, spoken) })
   const level = lead && levelOf(lead)
   const isToday = day === dayOf(serverNow(), zone)
   const paper = { 'aria-labelledby': id, elevation: 0, className: 'day-drawer' }

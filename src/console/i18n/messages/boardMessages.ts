@@ -41,6 +41,7 @@ export const boardMessages = {
   now: { zh: '本期', en: 'This period' },
   before: { zh: '上期', en: 'Previous period' },
   keyFigures: { zh: '关键指标', en: 'Key figures' },
+  dayNamed: { zh: '{day}{weekday}', en: '{weekday}, {day}' },
   whyLow: { zh: '{day}为何偏低', en: 'Why {day} was low' },
   whyHigh: { zh: '{day}为何偏高', en: 'Why {day} was high' },
   dayUsual: { zh: '{day}的情况', en: '{day} at a glance' },

@@ -29,8 +29,9 @@ export const TrendTip = ({ query, answer, row: { point }, at, hint, spoken }: Ti
   return (
     <div className="trend-tip">
       <strong>
-        {pointText(point, query, spoken)}
-        {isDay && ` ${weekdayOf(point.from, spoken)}`}
+        {isDay
+          ? t('dayNamed', { day: pointText(point, query, spoken), weekday: weekdayOf(point.from, spoken) })
+          : pointText(point, query, spoken)}
       </strong>
       <span className="legend-now">
         {figure.labels[spoken.language]} <b>{valueText(figure.as, value, spoken)}</b>

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { getField, getStateField, getStateKey } from '../../schema/selectors/definition'
+import { getField, getStateField, getStateKey, tableTraits } from '../../schema/selectors/definition'
 import type { Actor } from '../../schema/model/condition'
 import {
   availabilityOf,
@@ -19,7 +19,7 @@ export const isOwnAccount = (
   resource: AnyResource,
   record: Readonly<Record<string, unknown>>,
   { accountId }: Actor,
-): boolean => resource.definition.table === 'accounts' && accountId !== undefined && record.id === accountId
+): boolean => tableTraits(resource).accounts === true && accountId !== undefined && record.id === accountId
 
 export interface ActionAvailability {
   readonly verdict: Availability

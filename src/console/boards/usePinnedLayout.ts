@@ -57,4 +57,3 @@ export const usePinnedLayout = (book: MetricsCatalogue, home: Board) => {
     reset: () => keep(null).catch(notifyError),
   }
 }
-export type PinnedLayout = ReturnType<typeof usePinnedLayout>

@@ -40,12 +40,3 @@ export const definitionsByName = (bodies: Readonly<Record<string, () => Promise<
   }
   return { now: name => there.get(name), load: name => coming.get(name) ?? begin(name) }
 }
-/** Declarations that are all loaded already. */
-export const loadDefinitions = (resources: readonly AnyResource[]): Definitions => {
-  const none = definitionsByName({})
-  const kept = new Map(resources.map(each => [each.name, readable(Promise.resolve(each), each)]))
-  return {
-    now: name => resources.find(each => each.name === name),
-    load: name => kept.get(name) ?? none.load(name),
-  }
-}

@@ -1,15 +1,13 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { RecordData } from '../../schema/model/condition'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { actionSpreadsheetLimits } from '../../schema/spreadsheet/actionLimits'
 import { useOnChange } from '../components/hooks/useOnChange'
-import { useUnsavedPage } from '../components/dom/useUnsavedPage'
 import { useLabel } from '../config/ConsoleContext'
 import { ChooseFile } from '../spreadsheet/choose/ChooseFile'
-import { MatchColumns } from '../spreadsheet/choose/MatchColumns'
-import { headingOf, questionsOf } from '../spreadsheet/read/headerRow'
+import { headingOf } from '../spreadsheet/read/headerRow'
 import { rowsIn } from '../spreadsheet/read/readRows'
 import { useSpreadsheetMessages } from '../spreadsheet/useSpreadsheetMessages'
 import { type ActionSheetMode, useActionSheet } from './flow/useActionSheet'
@@ -18,7 +16,7 @@ import { stateOf } from './model/validatedRow'
 import { saveActionReport, saveActionTemplate } from './report/actionReport'
 import { HowChoice, ActionSheetSummary } from './ActionSheetSummary'
 import { ActionSheetRows } from './rows/ActionSheetRows'
-import { SpreadsheetDialog } from './SpreadsheetDialog'
+import { SpreadsheetDialog, type SpreadsheetDialogProps } from './SpreadsheetDialog'
 
 interface ActionSheetDialogProps {
   readonly resource: AnyResource
@@ -38,7 +36,6 @@ const ActionSheetDialog = ({ resource, name, action, selected, close }: ActionSh
   const [filled, setFilled] = useState<typeof waiting>()
   const [mode, setMode] = useState<ActionSheetMode>('each')
   const { step, rows, columns, aside, progress } = flow
-  useUnsavedPage(step === 'preview' || step === 'match')
   const busy = progress !== undefined
   const title = label(action.labels)
   const left = rows.filter(row => stateOf(row) !== 'done' && stateOf(row) !== 'open')
@@ -64,7 +61,7 @@ const ActionSheetDialog = ({ resource, name, action, selected, close }: ActionSh
     if (selected && step === 'preview')
       document.querySelector<HTMLElement>(`.sheet-mend[data-column="${firstColumn}"]`)?.focus()
   }, [step])
-  const steps: { readonly [S in typeof step]?: () => ReactNode } = {
+  const steps = {
     choose: () => (
       <ChooseFile
         title={title}
@@ -89,18 +86,6 @@ const ActionSheetDialog = ({ resource, name, action, selected, close }: ActionSh
         }
       />
     ),
-    match: () =>
-      flow.sheet && (
-        <MatchColumns
-          opened={flow.sheet.opened}
-          heading={flow.sheet.heading}
-          questions={questionsOf(flow.sheet.heading)}
-          columns={columns}
-          busy={busy}
-          done={flow.matched}
-          openSheet={flow.openSheet}
-        />
-      ),
     preview: () => (
       <>
         <ActionSheetSummary flow={flow} good={good} done={done} isFilledHere={isFilledHere} />
@@ -124,7 +109,7 @@ const ActionSheetDialog = ({ resource, name, action, selected, close }: ActionSh
       </>
     ),
   }
-  const confirms: { readonly [S in typeof step]?: readonly [string, () => void] | undefined } = {
+  const confirms: SpreadsheetDialogProps['confirms'] = {
     preview: [
       done > 0 ? t('goOn') : good > 0 ? t('actionRun', { action: title, count: good }) : title,
       () => void flow.run(chosen),
@@ -138,15 +123,11 @@ const ActionSheetDialog = ({ resource, name, action, selected, close }: ActionSh
     <SpreadsheetDialog
       title={selected ? title : translate('console.sheetButton', { action: title })}
       close={close}
-      again={selected ? undefined : step === 'match' || (step === 'preview' && done === 0) ? flow.again : undefined}
-      confirm={confirms[step]}
-      closed={step === 'preview' && good === 0}
-      progress={progress}
-      isOpen={step === 'preview'}
+      {...{ flow, steps, confirms }}
+      isReady={good > 0}
+      isFixed={selected !== undefined || done > 0}
       working={step === 'preview' ? t('doing', { done, all: good + done }) : t('checking')}
-    >
-      {steps[step]?.()}
-    </SpreadsheetDialog>
+    />
   )
 }
 export default ActionSheetDialog

@@ -1,16 +1,12 @@
 import { useDataProvider } from 'ra-core'
-import type { ReactNode } from 'react'
 import { offeredTo } from '../../schema/selectors/referenceFilter'
 import { getField } from '../../schema/selectors/definition'
 import { importKey, importLimits, numberField } from '../../schema/spreadsheet/importColumns'
 import { inSentence } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
 import { useJoinedNames } from '../components/hooks/useJoinedNames'
-import { useUnsavedPage } from '../components/dom/useUnsavedPage'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { ChooseFile } from '../spreadsheet/choose/ChooseFile'
-import { questionsOf } from '../spreadsheet/read/headerRow'
-import { MatchColumns } from '../spreadsheet/choose/MatchColumns'
 import { SpreadsheetError } from '../spreadsheet/xlsx/spreadsheetError'
 import { FileNotes, Rematch } from '../spreadsheet/FileNotes'
 import { useSpreadsheetMessages } from '../spreadsheet/useSpreadsheetMessages'
@@ -23,7 +19,7 @@ import { nameChoices } from './report/referenceChoices'
 import { RecentImports } from './RecentImports'
 import { filesOf, sorted } from './images/imageFiles'
 import { ImagesDropzone } from './images/ImagesDropzone'
-import { SpreadsheetDialog } from './SpreadsheetDialog'
+import { SpreadsheetDialog, type SpreadsheetDialogProps } from './SpreadsheetDialog'
 import { UndoImport } from './UndoImport'
 import { type ImportFlow, useImport } from './flow/useImport'
 
@@ -132,33 +128,18 @@ const PreviewStep = ({ resource, flow }: StepProps) => {
     </>
   )
 }
-const MatchStep = ({ flow: { sheet, columns, progress, matched, openSheet } }: Pick<StepProps, 'flow'>) =>
-  sheet && (
-    <MatchColumns
-      opened={sheet.opened}
-      heading={sheet.heading}
-      questions={questionsOf(sheet.heading)}
-      columns={columns}
-      busy={progress !== undefined}
-      done={matched}
-      openSheet={openSheet}
-    />
-  )
-
 /** Imports records from a spreadsheet: file, preview, job, result, undo. */
 const ImportDialog = ({ resource, close }: { readonly resource: AnyResource; readonly close: () => void }) => {
   const flow = useImport(resource)
   const label = useLabel()
   const t = useSpreadsheetMessages()
   const columns = useOfferedColumns(flow)
-  const { step, rows, sheet } = flow
-  useUnsavedPage(step === 'preview' || step === 'match')
+  const { step, rows, sheet, progress } = flow
   const records = inSentence(label(resource.labels))
   const title = t('title', { records })
   const props = { resource, flow }
-  const steps: { readonly [S in typeof step]: () => ReactNode } = {
+  const steps: SpreadsheetDialogProps['steps'] = {
     choose: () => <ChooseStep {...props} title={title} />,
-    match: () => <MatchStep flow={flow} />,
     preview: () => <PreviewStep {...props} />,
     running: () => <Pace flow={flow} />,
     done: () => (
@@ -174,13 +155,11 @@ const ImportDialog = ({ resource, close }: { readonly resource: AnyResource; rea
   }
   const writing = rows.filter(isWriting).length
   const report = () => saveResult(t('reportName', { records }), resource, { columns, rows, spreadsheet: sheet }, label)
-  const confirms: { readonly [S in typeof step]?: readonly [string, () => void] } = {
+  const confirms: SpreadsheetDialogProps['confirms'] = {
     preview: [t('run', { count: writing }), () => void flow.run()],
     running: [t('stop'), () => void flow.stop()],
     done: [t('report'), report],
   }
-  // While a job runs, the dialog shows the job's pace and can be closed.
-  const progress = step === 'choose' || step === 'match' || step === 'preview' ? flow.progress : undefined
   const checking =
     step === 'preview' && progress !== undefined
       ? t('sending', { done: Math.round((progress * rows.length) / 100), all: rows.length })
@@ -189,15 +168,10 @@ const ImportDialog = ({ resource, close }: { readonly resource: AnyResource; rea
     <SpreadsheetDialog
       title={title}
       close={close}
-      again={step === 'preview' || step === 'match' ? flow.again : undefined}
-      confirm={confirms[step]}
-      closed={step === 'preview' && writing === 0}
-      progress={progress}
-      isOpen={step === 'preview'}
+      {...{ flow, steps, confirms }}
+      isReady={writing > 0}
       working={flow.images.sending ? t('uploading', { ...flow.images.sending }) : checking}
-    >
-      {steps[step]()}
-    </SpreadsheetDialog>
+    />
   )
 }
 export default ImportDialog

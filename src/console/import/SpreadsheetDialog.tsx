@@ -1,25 +1,34 @@
 import { LinearProgress } from '@mui/material'
 import { type ReactNode, useState } from 'react'
+import type { SpreadsheetColumn } from '../../schema/spreadsheet/actionColumns'
 import { Confirm } from '../components/Confirm'
+import { useUnsavedPage } from '../components/dom/useUnsavedPage'
+import { MatchColumns } from '../spreadsheet/choose/MatchColumns'
+import { type Matches, questionsOf } from '../spreadsheet/read/headerRow'
 import { useSpreadsheetMessages } from '../spreadsheet/useSpreadsheetMessages'
 import '../spreadsheet/spreadsheet.css'
+import type { SpreadsheetState, SpreadsheetStep } from './flow/spreadsheetState'
 
-interface SpreadsheetDialogProps {
+interface SheetFlow extends Pick<SpreadsheetState<unknown>, 'step' | 'sheet' | 'progress'> {
+  readonly columns: readonly SpreadsheetColumn[]
+  readonly again: () => void
+  readonly matched: (answers: Matches) => Promise<void>
+  readonly openSheet: (index: number) => Promise<void>
+}
+export interface SpreadsheetDialogProps {
   readonly title: string
   readonly close: () => void
-  /** Returns to the choice of a file. Absent where the dialog can only be closed. */
-  readonly again?: (() => void) | undefined
-  /** Main button: its text and callback. */
-  readonly confirm?: readonly [text: string, run: () => void] | undefined
-  /** Whether the main button is disabled. */
-  readonly closed: boolean
-  /** Progress in percent. The dialog waits for the work. */
-  readonly progress: number | undefined
+  readonly flow: SheetFlow
+  /** Contents of the steps. The dialog itself matches columns. */
+  readonly steps: { readonly [S in SpreadsheetStep]?: () => ReactNode }
+  /** Main button of the steps: its text and callback. */
+  readonly confirms: { readonly [S in SpreadsheetStep]?: readonly [text: string, run: () => void] | undefined }
+  /** Whether the preview has rows to write. */
+  readonly isReady: boolean
+  /** Whether no other file can be chosen. */
+  readonly isFixed?: boolean
   /** Description of the work in progress. */
   readonly working: string
-  /** Whether cells can be filled in, which closing would lose. */
-  readonly isOpen: boolean
-  readonly children: ReactNode
 }
 /** Asks before entries are lost. */
 const DiscardQuestion = ({ stay, leave }: { readonly stay: () => void; readonly leave: () => void }) => {
@@ -37,9 +46,28 @@ const DiscardQuestion = ({ stay, leave }: { readonly stay: () => void; readonly 
     </Confirm>
   )
 }
+const MatchStep = ({ flow: { sheet, progress, columns, matched, openSheet } }: Pick<SpreadsheetDialogProps, 'flow'>) =>
+  sheet && (
+    <MatchColumns
+      {...sheet}
+      questions={questionsOf(sheet.heading)}
+      columns={columns}
+      busy={progress !== undefined}
+      done={matched}
+      openSheet={openSheet}
+    />
+  )
 /** Frame of the spreadsheet steps: buttons for back and next, and the progress. */
 export const SpreadsheetDialog = (props: SpreadsheetDialogProps) => {
-  const { title, close, again, confirm: [confirm, run] = [], closed, progress, working, isOpen, children } = props
+  const { title, close, flow, steps, confirms, isReady, isFixed, working } = props
+  const { step } = flow
+  const isOpen = step === 'preview'
+  const isUnsaved = isOpen || step === 'match'
+  const again = isUnsaved && !isFixed ? flow.again : undefined
+  const [confirm, run] = confirms[step] ?? []
+  // While a job runs, the dialog shows the job's pace and can be closed.
+  const progress = isUnsaved || step === 'choose' ? flow.progress : undefined
+  useUnsavedPage(isUnsaved)
   const [isTyped, setTyped] = useState(false)
   const [leave, setLeave] = useState<() => void>()
   const asking = (go: () => void) => () => (isTyped && isOpen ? setLeave(() => go) : go())
@@ -54,7 +82,7 @@ export const SpreadsheetDialog = (props: SpreadsheetDialogProps) => {
       onCancel={asking(again ?? close)}
       confirm={confirm}
       onConfirm={run}
-      closed={closed}
+      closed={isOpen && !isReady}
       busy={isBusy}
     >
       {/* A chosen file and pasted rows are still where they came from. Cells are not. */}
@@ -63,7 +91,7 @@ export const SpreadsheetDialog = (props: SpreadsheetDialogProps) => {
           if (target instanceof Element && target.closest('.sheet-frame')) setTyped(true)
         }}
       >
-        {children}
+        {step === 'match' ? <MatchStep flow={flow} /> : steps[step]?.()}
       </div>
       {leave && (
         <DiscardQuestion

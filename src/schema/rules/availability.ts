@@ -14,6 +14,7 @@ import {
   getStateValue,
   getTabsField,
   getUnmaskedFields,
+  tableTraits,
 } from '../selectors/definition'
 import { isDoubtful } from '../fields/formats'
 import { traitsOf } from '../fields/traits'
@@ -222,16 +223,11 @@ export const canDelete = (resource: AnyResource, record: RecordData, actor: Acto
   return !when || holds(when, record, resource.fields, actor) ? 'ok' : whyUnmet(when, record, resource.fields, actor)
 }
 /** Whether deleted records are kept for a while and can be restored. */
-export const isSoftDeleted = ({
-  definition: { permissions, api, appendOnly, auditLog, shared, table },
-}: AnyResource): boolean =>
-  Boolean(permissions.remove) &&
-  api !== 'rest' &&
-  !appendOnly &&
-  auditLog !== false &&
-  !shared &&
-  table !== 'audit' &&
-  table !== 'tenants'
+export const isSoftDeleted = (resource: AnyResource): boolean => {
+  const { permissions, api, appendOnly, auditLog, shared } = resource.definition
+  const isKept = !appendOnly && auditLog !== false && !shared && !tableTraits(resource).unkept
+  return Boolean(permissions.remove) && api !== 'rest' && isKept
+}
 /** Whether a field is shown and accepted in the record's present state. */
 export const applies = (resource: AnyResource, name: string, record: RecordData): boolean => {
   const when = resource.definition.visibleWhen?.[name]

@@ -1,6 +1,7 @@
 import type { AnyField, Option } from '../model/field'
 import { traits, traitsOf } from '../fields/traits'
 import type { ResourceManifest, ResourceManifestField } from '../model/manifest'
+import type { OwnTable } from '../model/declaration/resourceDefinition'
 import type { AnyAction, AnyResource, AnySection } from '../model/resource'
 
 const hidden = (field: AnyField, place: 'list' | 'form' | 'show') => field.options.hiddenIn?.includes(place) ?? false
@@ -20,6 +21,15 @@ export const getResource = <R extends ResourceManifest>(resources: readonly R[],
   if (!match) throw new Error(`no resource is called "${name}"`)
   return match
 }
+/** What the rows of a server's own table are. `unkept`: deleted rows cannot be restored. */
+type TableTraits = { readonly [T in 'accounts' | 'tenants' | 'log' | 'unkept']?: true }
+const tables: { readonly [T in OwnTable]: TableTraits } = {
+  accounts: { accounts: true },
+  tenants: { tenants: true, unkept: true },
+  audit: { log: true, unkept: true },
+}
+/** Traits of a resource by its table. None for a table of its own. */
+export const tableTraits = ({ definition: { table } }: ResourceManifest): TableTraits => (table ? tables[table] : {})
 /** First field of a path: `rows` for `rows.0.size`. */
 export const rootField = (path: string): string => path.replace(/\..*/, '')
 /** Field of a resource by a valid name. The checks at the start verify declared names. */

@@ -1,3 +1,4 @@
+import { tableTraits } from '../../schema/selectors/definition'
 import { roleIsIn } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
 import { RequestError } from '../errors/requestError'
@@ -53,6 +54,7 @@ const hears = (resource: AnyResource | undefined, { principal }: Watcher, change
 export const watchersOf = (declared: readonly AnyResource[]): Watchers => {
   const watchers = new Set<Watcher>()
   const resources = new Map(declared.map(each => [each.name, each]))
+  const ofAccounts = new Set([SESSIONS, ...declared.flatMap(each => (tableTraits(each).accounts ? [each.name] : []))])
   return {
     join: watcher => {
       const own = [...watchers].filter(each => each.principal.accountId === watcher.principal.accountId)
@@ -72,11 +74,7 @@ export const watchersOf = (declared: readonly AnyResource[]): Watchers => {
     },
     // An empty id stands for all accounts.
     concerned: changes => {
-      const ids = new Set(
-        changes
-          .filter(({ resource }) => resource === SESSIONS || resources.get(resource)?.definition.table === 'accounts')
-          .map(({ id }) => id),
-      )
+      const ids = new Set(changes.filter(({ resource }) => ofAccounts.has(resource)).map(({ id }) => id))
       return ids.size === 0 ? [] : [...watchers].filter(({ principal }) => ids.has('') || ids.has(principal.accountId))
     },
     all: () => [...watchers],

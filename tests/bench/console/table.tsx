@@ -6,10 +6,10 @@ import { defaultSettings } from '../../../src/console/settings/settings'
 import { themeOf } from '../../../src/console/theme/theme'
 import { messages } from '../../../src/console/i18n/messages/reactAdminEnglish'
 import { languageProvider } from '../../../src/console/providers/i18nProvider'
-import { loadDefinitions } from '../../../src/console/config/definitions'
 import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
 import { List } from '../../../src/console/list/List'
 import '../../../src/console/console.css'
+import { loadDefinitions } from '../../kit/console/consoleApp'
 import { lampKit } from '../../kit/declarations/lamps'
 
 const { config, f, resource } = lampKit

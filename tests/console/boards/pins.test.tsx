@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'
 import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
-import { type PinnedLayout, usePinnedLayout } from '../../../src/console/boards/usePinnedLayout'
+import { usePinnedLayout } from '../../../src/console/boards/usePinnedLayout'
 import type { Board } from '../../../src/schema/metrics/board'
 import { figure } from '../../../src/schema/metrics/figure'
 import { consoleShop } from '../../kit/console/consoleApp'
@@ -35,7 +35,7 @@ const open = async (first: readonly string[] | null) => {
     const data = String(address).includes('saveLayout') ? true : { panels: mall.panels }
     return Response.json({ code: 0, data, msg: '' })
   })
-  const tab: { layout?: PinnedLayout } = {}
+  const tab: { layout?: ReturnType<typeof usePinnedLayout> } = {}
   const Tab = () => {
     tab.layout = usePinnedLayout(book, home)
     return null
@@ -48,7 +48,7 @@ const open = async (first: readonly string[] | null) => {
     </ConsoleConfigProvider>,
   )
   await waitFor(() => expect(tab.layout?.isPending).toBe(false))
-  return { mall, layout: () => tab.layout as PinnedLayout }
+  return { mall, layout: () => tab.layout as ReturnType<typeof usePinnedLayout> }
 }
 it('what another tab pinned stays when one more is pinned, and when one is taken off', async () => {
   const { mall, layout } = await open(['home.a'])

@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildProviders } from '../../../src/console/Console'
-import { loadDefinitions } from '../../../src/console/config/definitions'
 import { type ConsoleConfig, type AppPage, ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
 import { config } from '../../../resources/kit'
+import { loadDefinitions } from '../../kit/console/consoleApp'
 import { Restricted } from '../../../src/console/components/Restricted'
 
 afterEach(cleanup)

@@ -5,10 +5,9 @@ import { hereIn, leadsSomewhere, sectionsOf } from '../../../src/console/layout/
 import { placesOf } from '../../../src/console/layout/commandPalette/commands'
 import { routeTable } from '../../../src/console/providers/router/routeTable'
 import { servedIn } from '../../../src/console/providers/router/serverMenu'
-import { loadDefinitions } from '../../../src/console/config/definitions'
 import type { ConsoleConfig } from '../../../src/console/config/ConsoleContext'
 import { pageRoutes } from '../../../src/app/console/routes'
-import { headsOf } from '../../kit/console/consoleApp'
+import { headsOf, loadDefinitions } from '../../kit/console/consoleApp'
 import { notes, wishes } from '../../kit/declarations/lamps'
 
 const shopOf = (role: string, more: Partial<ConsoleConfig> = {}): ConsoleConfig => ({

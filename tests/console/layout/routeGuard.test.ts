@@ -3,12 +3,11 @@ import { resources } from '../../../resources'
 import { config, groups, lowerRoles } from '../../../resources/kit'
 import { firstAllowed, redirectTarget } from '../../../src/console/layout/routing/RouteGuard'
 import { pageRoutes } from '../../../src/app/console/routes'
-import { headsOf } from '../../kit/console/consoleApp'
+import { headsOf, loadDefinitions } from '../../kit/console/consoleApp'
 import { redirectedTo } from '../../../src/console/layout/routing/Redirect'
 import { loginTarget, pageAfterLogin } from '../../../src/console/providers/router/loginRedirect'
 import { routeTable } from '../../../src/console/providers/router/routeTable'
 import type { ServedEntry } from '../../../src/console/settings/settings'
-import { loadDefinitions } from '../../../src/console/config/definitions'
 import type { ConsoleConfig, AppPage } from '../../../src/console/config/ConsoleContext'
 
 const none = () => null

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { DataProvider } from 'ra-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lampKit, lamps, rooms } from '../../kit/declarations/lamps'
-import { headsOf } from '../../kit/console/consoleApp'
+import { headsOf, loadDefinitions } from '../../kit/console/consoleApp'
 import type { ConsoleDataProvider } from '../../../src/console/providers/data/consoleDataProvider'
 
 const { f, resource } = lampKit
@@ -48,11 +48,10 @@ beforeAll(async () => {
   vi.stubEnv('VITE_MALL_API', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   session = await import('../../../src/console/providers/session/session')
   session.onSessionEnd(ending => ended.push(ending))
-  const { loadDefinitions: declarationsOf } = await import('../../../src/console/config/definitions')
   const { envelopeDataProvider } = await import('../../../src/console/providers/data/dataProvider')
-  envelope = envelopeDataProvider(headsOf([rooms, lamps]), declarationsOf([rooms, lamps]))
+  envelope = envelopeDataProvider(headsOf([rooms, lamps]), loadDefinitions([rooms, lamps]))
   rest = (await import('../../../src/console/providers/data/restDataProvider')).restDataProvider(
-    declarationsOf([shelves]),
+    loadDefinitions([shelves]),
   )
 })
 afterAll(() => {

@@ -114,8 +114,7 @@ describe('a refused call, by each way to call', () => {
       'a call of a declaration',
       async () => {
         const { envelopeDataProvider } = await import('../../../src/console/providers/data/dataProvider')
-        const { loadDefinitions } = await import('../../../src/console/config/definitions')
-        const { headsOf } = await import('../../kit/console/consoleApp')
+        const { headsOf, loadDefinitions } = await import('../../kit/console/consoleApp')
         const { lamps, rooms } = await import('../../kit/declarations/lamps')
         const provider = envelopeDataProvider(headsOf([rooms, lamps]), loadDefinitions([rooms, lamps]))
         return provider.getOne('lamps', { id: '1' })

@@ -1,4 +1,4 @@
-import { loadDefinitions } from '../../../src/console/config/definitions'
+import type { Definitions } from '../../../src/console/config/definitions'
 import type { ConsoleConfig } from '../../../src/console/config/ConsoleContext'
 import type { ResourceManifest } from '../../../src/schema/model/manifest'
 import { buildManifest } from '../../../src/schema/selectors/buildManifest'
@@ -7,6 +7,16 @@ import type { AnyResource } from '../../../src/schema/model/resource'
 /** The heads of declarations, as the build writes them down. */
 export const headsOf = (resources: readonly AnyResource[]): readonly ResourceManifest[] =>
   JSON.parse(JSON.stringify(resources.map(buildManifest)))
+
+/** Declarations that are all loaded already: React's `use` does not suspend for them. */
+export const loadDefinitions = (resources: readonly AnyResource[]): Definitions => {
+  const loaded = (value: AnyResource) => Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
+  const kept = new Map(resources.map(each => [each.name, loaded(each)]))
+  return {
+    now: name => resources.find(each => each.name === name),
+    load: name => kept.get(name) ?? Promise.reject(new Error(`no resource is called "${name}"`)),
+  }
+}
 
 type Said = Partial<Omit<ConsoleConfig, 'resources'>> &
   Pick<ConsoleConfig, 'config' | 'groups'> & { readonly resources: readonly AnyResource[]; readonly role: string }

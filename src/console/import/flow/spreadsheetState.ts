@@ -9,7 +9,7 @@ export interface JobPace extends Job {
  * Steps of the dialog. Columns are matched after a file is chosen. `preview` shows the validated
  * rows, `running` a job, `done` its result. An undo has steps of its own.
  */
-type SpreadsheetStep = 'choose' | 'match' | 'preview' | 'running' | 'done' | 'undoing' | 'undone'
+export type SpreadsheetStep = 'choose' | 'match' | 'preview' | 'running' | 'done' | 'undoing' | 'undone'
 export interface SpreadsheetState<R> {
   readonly step: SpreadsheetStep
   readonly rows: readonly R[]

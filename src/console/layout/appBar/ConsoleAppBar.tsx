@@ -1,4 +1,5 @@
 import { AppBar, Toolbar } from '@mui/material'
+import { tableTraits } from '../../../schema/selectors/definition'
 import { UserMenu } from './UserMenu'
 import { LocalesMenuButton } from './LocalesMenuButton'
 import { MenuButton, SettingsButton } from '../controls/frameButtons'
@@ -17,7 +18,7 @@ import { type TenantBrand as Branded, useConsoleConfig } from '../../config/Cons
 /** Name and logo of the tenant, else of the app. */
 const Brand = () => {
   const { brand, resources } = useConsoleConfig()
-  const tenants = resources.find(each => each.definition.table === 'tenants')?.name ?? ''
+  const tenants = resources.find(each => tableTraits(each).tenants)?.name ?? ''
   const { data } = useQuery({
     queryKey: [tenants, brandKey],
     queryFn: async ({ signal }) => (await callApi<{ brand: Branded | null }>('/api/admin/info', {}, { signal })).brand,

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { useTranslate, useDataProvider } from 'ra-core'
 import { useLayoutEffect, useRef } from 'react'
+import { tableTraits } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 import { systemName } from '../../../schema/text/errorMessages'
 import { formatMoment } from '../../../schema/text/format'
@@ -35,8 +36,8 @@ const DAY_MS = 86_400_000
 /** Number of entries in the short form. */
 const FEW = 3
 /** Whether a resource has a history. Excludes those written by the server only. */
-export const hasHistory = ({ definition }: AnyResource): boolean =>
-  definition.api !== 'rest' && !definition.shared && definition.table !== 'audit'
+export const hasHistory = (resource: AnyResource): boolean =>
+  resource.definition.api !== 'rest' && !resource.definition.shared && !tableTraits(resource).log
 
 /** Fields of an entry that its sentence needs: all of an edit, the params of an action. */
 const neededFields = (resource: AnyResource, { action, changes }: HistoryLine): readonly string[] | undefined => {

@@ -1,6 +1,6 @@
 import { type AnyCondition, type Clause, clausesOf, type FieldClause, fieldsIn, isSame } from '../../model/condition'
 import { dialogFields } from '../../selectors/dialogFields'
-import { getActions, getField, getStateField, getStateValue } from '../../selectors/definition'
+import { getActions, getField, getStateField, getStateValue, tableTraits } from '../../selectors/definition'
 import type { AnyField } from '../../model/field'
 import { isPattern } from '../../fields/formats'
 import { schemaOf } from '../../fields/schemaOf'
@@ -218,7 +218,7 @@ const selfFaults = ({ definition: { visibleWhen: when = {} }, fields }: AnyResou
 
 /** Checks that conditions use existing fields and possible values. */
 export const conditions: Check = (resource, { roles }) => {
-  const areAccounts = resource.definition.table === 'accounts'
+  const areAccounts = tableTraits(resource).accounts === true
   return [
     ...problemAt('visibleWhen', unknownFieldProblems(resource, Object.keys(resource.definition.visibleWhen ?? {}))),
     ...conditionsOf(resource).flatMap(({ key, condition, asksWho, around, fields = resource.fields }) =>

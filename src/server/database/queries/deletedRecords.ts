@@ -1,8 +1,8 @@
-import { getPositionField } from '../../../schema/selectors/definition'
+import { getPositionField, tableTraits } from '../../../schema/selectors/definition'
 import { namesOf } from '../../../schema/labels/labels'
 import type { AnyResource } from '../../../schema/model/resource'
 import { type DatabaseRow, querySingleRow, queryRow, queryRows, sql } from '../connections/database'
-import { ACCOUNTS, restoreCutoff } from './reservedValues'
+import { restoreCutoff } from './reservedValues'
 import { filesOf } from './fileReferences'
 import { topKey } from './position'
 import { ownerIn, type Stored } from './records'
@@ -17,7 +17,7 @@ export const softDelete = async (
   { name, by }: { readonly name: string; readonly by: string },
 ): Promise<void> => {
   const files = await filesOf(scope, resource, id)
-  const username = getTableName(resource) === ACCOUNTS ? sql`username` : sql`null`
+  const username = tableTraits(resource).accounts ? sql`username` : sql`null`
   await sql`insert into removed (fact_id, resource, id, name, record, files, "accountName", username, at)
     select fact_id, ${resource.name}, id, ${name}, to_jsonb(found.*), ${files}, ${by}, ${username}, ${scope.now.toISOString()}
     from ${sql.table(getTableName(resource))} found where ${tenantClause(scope, 'found')} and id = ${id} returning 1`.execute(

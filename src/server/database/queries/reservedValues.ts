@@ -1,8 +1,8 @@
+import { tableTraits } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 import { namesOf } from '../../../schema/labels/labels'
 import { isSame } from '../../../schema/model/condition'
 import { type Db, type DatabaseRow, queryRow, sql } from '../connections/database'
-import { getTableName } from '../tables/tables'
 import { acrossTenantsWithin, withoutTenant } from '../tenancy/acrossTenants'
 import { allTenants, type Tenant } from '../tenancy/tenant'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
@@ -15,8 +15,7 @@ export const restoreCutoff = (now: Date): string => new Date(now.getTime() - REM
 /** Moment until which a deleted record is restorable. */
 export const restorableUntil = (at: string): string => new Date(Date.parse(at) + REMOVED_DAYS * DAY).toISOString()
 
-/** Table of accounts, whose user names are unique across tenants, regardless of case. */
-export const ACCOUNTS = 'accounts'
+/** Field of accounts that is unique across tenants, regardless of case. */
 export const USERNAME = 'username'
 
 /** Tenant and time of a deleted record that holds a unique value. */
@@ -77,7 +76,6 @@ export const assertFree = async (
   before?: DatabaseRow,
 ): Promise<void> => {
   const { db, now } = scope
-  const isAccount = getTableName(resource) === ACCOUNTS
   const changedFields = Object.entries(resource.fields).filter(
     ([name, { options }]) =>
       options.unique && written[name] != null && !(before && isSame(before[name] ?? null, written[name])),
@@ -89,7 +87,7 @@ export const assertFree = async (
         ? sql`record -> ${name}`
         : sql`coalesce(record -> ${name}, record -> ${options.renamedFrom})`
     const holder =
-      isAccount && name === USERNAME
+      tableTraits(resource).accounts && name === USERNAME
         ? await withoutTenant(scope, allTenants, () => nameHolder(db, String(value), now, written.fact_id))
         : await queryRow<Holder>(
             db,

@@ -1,3 +1,4 @@
+import { tableTraits } from '../../../schema/selectors/definition'
 import { namesOf } from '../../../schema/labels/labels'
 import type { AnyResource } from '../../../schema/model/resource'
 import { type DatabaseRow, queryRows, sql } from '../connections/database'
@@ -5,7 +6,7 @@ import { getTableName } from '../tables/tables'
 import { withoutTenant } from '../tenancy/acrossTenants'
 import { allTenants } from '../tenancy/tenant'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
-import { ACCOUNTS, type Holder, restoreCutoff, USERNAME } from './reservedValues'
+import { type Holder, restoreCutoff, USERNAME } from './reservedValues'
 
 /** Holder of a value: a present record (`id`) or a deleted one. */
 interface Unavailable {
@@ -14,7 +15,7 @@ interface Unavailable {
 }
 /** Whether a unique field compares across tenants and regardless of case, as user names do. */
 export const isCaseInsensitive = (resource: AnyResource, name: string): boolean =>
-  getTableName(resource) === ACCOUNTS && name === USERNAME
+  tableTraits(resource).accounts === true && name === USERNAME
 
 interface Found extends DatabaseRow {
   readonly value: string

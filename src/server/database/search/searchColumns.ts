@@ -6,6 +6,7 @@ import {
   getSequenceFields,
   getUnmaskedFields,
   isSearched as isSearchedField,
+  tableTraits,
 } from '../../../schema/selectors/definition'
 import { foldKeyword } from '../../../schema/text/foldText'
 import { pinyinOf, readingsOf } from '../../../schema/text/pinyin/pinyin'
@@ -22,7 +23,7 @@ import { simplified } from './simplified'
 /**
  * Whether records are found by pinyin. Lines of the audit log are not: they are written in another way.
  */
-export const hasPhoneticSearch = ({ definition }: AnyResource): boolean => definition.table !== 'audit'
+export const hasPhoneticSearch = (resource: AnyResource): boolean => !tableTraits(resource).log
 const pairsOf = (parts: readonly string[]) =>
   parts.map((part, index) => `${part}${parts[index + 1] ?? ''}`.slice(0, 2)).filter(pair => pair.length === 2)
 /**

@@ -1,3 +1,4 @@
+import { tableTraits } from '../../../schema/selectors/definition'
 import { withGroups } from '../../../schema/fields/formats'
 import { traitsOf } from '../../../schema/fields/traits'
 import { type Actor, isParamOf, isAllowed, canSeeField } from '../../../schema/rules/availability'
@@ -15,7 +16,7 @@ const figures = new Set(['rows', 'times', 'keyword', 'sheet'])
 type Changes = Readonly<Record<string, readonly [unknown, unknown]>>
 
 /** Whether a resource is the audit log itself. */
-export const isLog = (resource: AnyResource): boolean => resource.definition.table === 'audit'
+export const isLog = (resource: AnyResource): boolean => tableTraits(resource).log === true
 const subjectsOf = (appConfig: AppConfig, actor: Actor): string[] => [
   SESSION,
   ...appConfig.resources.filter(each => isAllowed(each, 'read', actor)).flatMap(namesOf),

@@ -1,6 +1,6 @@
+import { tableTraits } from '../../../schema/selectors/definition'
 import { disabledText } from '../../../schema/text/disabledText'
 import { ACCOUNT } from '../../database/tables/accountTables'
-import { getTableName } from '../../database/tables/tables'
 import { type DatabaseRow, queryRow, sql } from '../../database/connections/database'
 import { tenantClause } from '../../database/tenancy/tenantTransaction'
 import { RequestError } from '../../errors/requestError'
@@ -16,7 +16,7 @@ export const accountDisabled = (
   account: DatabaseRow,
 ): Promise<RequestError> =>
   enter(appConfig.tenantOf(account), async scope => {
-    const resources = appConfig.resources.filter(each => getTableName(each) === 'accounts').map(({ name }) => name)
+    const resources = appConfig.resources.filter(each => tableTraits(each).accounts).map(({ name }) => name)
     const last = await queryRow<{ by: string; status: string }>(
       scope.db,
       sql`select "accountName" as by, changes->'status'->>1 as status from audit

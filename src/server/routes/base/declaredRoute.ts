@@ -14,7 +14,7 @@ type Said<B extends z.ZodType, Q extends z.ZodType> = Pick<
   'roles' | 'summary' | 'body' | 'query' | 'answer' | 'ends'
 > & { readonly who?: RouteAccess; readonly method?: RouteContract['method'] }
 /** Mounts a call of a declaration. Roles omitted: nobody. Method omitted: POST. */
-export type DeclaredRoute = <B extends z.ZodType, Q extends z.ZodType>(
+type DeclaredRoute = <B extends z.ZodType, Q extends z.ZodType>(
   path: string,
   contract: Said<B, Q>,
   work: (call: RouteCall<z.infer<B>, z.infer<Q>>) => Promise<unknown>,

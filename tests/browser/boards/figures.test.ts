@@ -8,7 +8,7 @@ import { by } from '../../../resources/figures'
 import { config } from '../../../resources/kit'
 import { openStage, type Stage } from '../../kit/console/browser'
 import { paidOrder } from '../../kit/trade'
-import { enterAs, goTo, settled } from '../../kit/console/walk'
+import { enterAs, faultsOn, goTo, settled } from '../../kit/console/walk'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 })
 let stage: Stage
@@ -139,6 +139,9 @@ it('a chart follows the keys, shares its cursor, and a day leads to why, and bac
   await expect.poll(() => tip.innerText()).toContain(say('clickDay'))
   expect(await numberIn(tip.locator('.legend-now b'))).toBe(3080)
   await orders.locator('.recharts-tooltip-cursor').waitFor({ state: 'attached' })
+  // What measures the labels of an axis leaves no text outside the landmarks.
+  expect(await page.locator('body > #recharts_measurement_span').count()).toBe(0)
+  expect(await faultsOn(page, [], ['region'])).toEqual([])
   expect(await orders.locator('.trend-tip').isVisible()).toBe(false)
   await page.keyboard.press('Enter')
   const why = page.getByRole('dialog')

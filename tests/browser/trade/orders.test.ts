@@ -103,7 +103,18 @@ it('an order is shipped on the way, from a phone', async () => {
   // Now it is the buyer's turn: no button calls for anything.
   await expect.poll(() => phone.locator('main .MuiButton-contained').count()).toBe(0)
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  const placed = (page: Page) =>
+    page.locator('main .record-tools').evaluate(each => [getComputedStyle(each).position, each.children.length])
+  expect((await placed(phone))[0]).toBe('fixed')
   await phone.context().close()
+  // The platform has papers to print alone: ⋯ makes no bar of its own.
+  const platform = await enterAs(stage, 'platform', 'plat', look, {
+    viewport,
+    at: `/order/order-detail?id=${order.id}`,
+  })
+  await platform.locator('main .more-button').waitFor()
+  expect(await placed(platform)).toEqual(['static', 1])
+  await platform.context().close()
 })
 
 it('a parcel’s number chooses its courier as it is typed, and keeps nobody from another', async () => {

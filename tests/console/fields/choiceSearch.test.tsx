@@ -56,6 +56,12 @@ it.each([
     return texts
   }
   const [first, second] = await screen.findAllByRole('combobox')
+  // Clearing is offered where there is a value.
+  const titles = await rows(first as HTMLElement)
+  expect(titles).not.toContain(clear)
+  fireEvent.mouseDown(first as HTMLElement)
+  fireEvent.click(within(screen.getByRole('listbox')).getByRole('option', { name: titles[0] }))
   expect((await rows(first as HTMLElement))[0]).toBe(clear)
+  expect(first?.closest('.MuiFormControl-root')?.textContent).not.toContain('*')
   expect(await rows(second as HTMLElement)).not.toContain('')
 })

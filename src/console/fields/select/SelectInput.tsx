@@ -8,6 +8,7 @@ import {
   SelectInput as ChoiceSelect,
   type SelectInputProps,
 } from 'react-admin'
+import { isEmpty } from '../../../schema/model/condition'
 import { matchesChoice } from '../../../schema/labels/choiceSearch'
 import { chosenFilter } from '../../../schema/selectors/referenceFilter'
 import { getField, getReferenceTarget, getStates, getTitleField } from '../../../schema/selectors/definition'
@@ -60,6 +61,8 @@ export const ChoiceInput = (props: InputProps) => {
   ) : (
     <ChoiceSelect
       {...common}
+      // react-admin offers to clear any optional value, an empty one too. A label of its own has no asterisk.
+      {...(isEmpty(now) && !props.required && { isRequired: true, label: <span>{common.label}</span> })}
       choices={choices}
       emptyText="ra.action.clear_input_value"
       resettable={Boolean(now) && !props.disabled && !props.required}

@@ -153,10 +153,17 @@ const axesOf = (rows: readonly TrendRow[], form: SeriesForm, { query, spoken, wi
     </>
   )
 }
+/** Removes the text that recharts measured labels with, which stays in no landmark of the page. */
+const useNoRuler = () =>
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => document.getElementById('recharts_measurement_span')?.remove())
+    return () => cancelAnimationFrame(frame)
+  })
 /** Chart of a figure over time, drawn by recharts. Arrow keys move its cursor, Enter opens a point. */
 const TrendDrawing = (props: DrawingProps) => {
   const { query, answer, spoken, width, summary, page, open, hintOf } = props
   const hatch = `hatch-${useId().replace(/\W/g, '')}`
+  useNoRuler()
   const active = useRef<string>(undefined)
   const setActive = useRef((key: string | undefined) => {
     active.current = key

@@ -110,7 +110,7 @@ describe.each(['Firefox', 'WebKitGTK'] as const)('%s', name => {
     await page.until('return find("h1", arguments[0])', certificateTexts['zh-CN'].genuine)
     await page.until(
       'return document.body.innerText.includes(arguments[0])',
-      certificateTexts['zh-CN'].proved.split('{n}')[0],
+      certificateTexts['zh-CN'].proved.split('%{n}')[0],
     )
     expect(await page.faults()).toEqual([])
   })

@@ -46,6 +46,11 @@ describe('every word in both languages', () => {
       expect(places(zh), code).toEqual(places(en))
     }
   })
+  it("names placeholders as react-admin does; braces alone name a record's field, in declarations", () => {
+    for (const file of [...filesIn('src/console/i18n'), ...filesIn('src/schema/text'), ...filesIn('src/app/console')])
+      for (const [labels] of text(file).matchAll(/\w+: (['"]).*?\1/g))
+        expect(labels, file).not.toMatch(/(?<![%$])\{\w+(:[^|{}]+\|[^|{}]+)?\}/)
+  })
   it('is said in the dictionaries, not in components', () => {
     for (const file of sources.filter(each =>
       /src\/(console\/(?!i18n|theme|providers|config|settings)\w+|app\/console\/pages)\/.*\.tsx?$/.test(each),

@@ -44,7 +44,7 @@ const Unusual = ({ watched, marks }: { readonly watched: WatchedResource; readon
   const { above, bursts } = marks
   if (!above && bursts.length === 0) return null
   const params = above && { n: above.last, mean: formatNumber(Math.round(above.mean * 10) / 10, locale) }
-  const [before = '', after = ''] = label(words.burst).split('{what}')
+  const [before = '', after = ''] = label(words.burst).split('%{what}')
   return (
     <ul className="monitor-marks">
       {params && <li>{withValues(label(words.above), params)}</li>}

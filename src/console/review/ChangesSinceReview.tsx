@@ -4,7 +4,7 @@ import { isEmpty } from '../../schema/model/condition'
 import { getField } from '../../schema/selectors/definition'
 import { formatMoment } from '../../schema/text/format'
 import type { AnyResource } from '../../schema/model/resource'
-import { systemName } from '../../schema/text/errorMessages'
+import { systemName, withValues } from '../../schema/text/errorMessages'
 import { FieldCell } from '../fields/FieldCell'
 import { Section } from '../components/Section'
 import type { ChangedSince, HistoryLine } from '../../schema/contract/recordContract'
@@ -27,7 +27,7 @@ const Decision = ({ resource, line }: { readonly resource: AnyResource; readonly
   })
   return (
     <Alert severity={entries.length > 0 ? 'warning' : 'info'} className="last-decision">
-      <strong>{label(words.last).replace('{past}', () => actionLabel(resource, line.action))}</strong>{' '}
+      <strong>{withValues(label(words.last), { past: actionLabel(resource, line.action) })}</strong>{' '}
       <span className="quiet">
         {translate('console.by', { name: line.accountName || label(systemName) })} ·{' '}
         <time dateTime={line.at}>{formatMoment(line.at, config.zone)}</time>

@@ -1,5 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core'
 import type { KeyboardEvent } from 'react'
+import { withValues } from '../../schema/text/errorMessages'
 import { getImageFields, getRecordLabel } from '../../schema/selectors/definition'
 import { canSeeField } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
@@ -59,7 +60,7 @@ const QueueRow = ({ resource, since, record, tenant, isCurrent, now, choose }: R
         <span className="queue-name">{getRecordLabel(resource, record)}</span>
         {record[since] && (
           <span className="quiet">
-            <span className="visually-hidden">{label(words.waited).replace('{time}', '')} </span>
+            <span className="visually-hidden">{withValues(label(words.waited), {})} </span>
             {formatWaitingTime(String(record[since]), locale, now)}
           </span>
         )}

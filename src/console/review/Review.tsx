@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
+import { withValues } from '../../schema/text/errorMessages'
 import { canList } from '../../schema/rules/availability'
 import { inSentence, reviewLabels } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
@@ -55,7 +56,7 @@ const NothingWaits = ({ resource, tenant, everyone }: EmptyProps) => {
   const label = useLabel()
   const createPath = useCreatePath()
   const name = inSentence(label(resource.labels))
-  const fillText = (text: string) => text.replace('{name}', () => name).replace('{tenant}', () => tenant ?? '')
+  const fillText = (text: string) => withValues(text, { name, tenant })
   return (
     <EmptyFrame title={fillText(label(tenant === undefined ? words.none : words.noneOf))}>
       <p>{label(words.noneLead)}</p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '@mui/material'
 import { LinkBase, useCreatePath, useDataProvider, useLocale, useTranslate } from 'ra-core'
 import { type ReactNode, useRef } from 'react'
+import { withValues } from '../../schema/text/errorMessages'
 import { getField, getRecordLabel } from '../../schema/selectors/definition'
 import { formatMoment } from '../../schema/text/format'
 import type { AnyResource } from '../../schema/model/resource'
@@ -58,7 +59,7 @@ const Waiting = ({
       {typeof waited === 'string' && (
         <>
           <time dateTime={waited} title={formatMoment(waited, config.zone)}>
-            {label(words.waited).replace('{time}', () => formatWaitingTime(waited, locale, now))}
+            {withValues(label(words.waited), { time: formatWaitingTime(waited, locale, now) })}
           </time>
           {' · '}
         </>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider, useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
+import { withValues } from '../../schema/text/errorMessages'
 import { getRecordLabel } from '../../schema/selectors/definition'
 import type { AnyResource } from '../../schema/model/resource'
 import type { ConsoleDataProvider, PendingQueuePage } from '../providers/data/consoleDataProvider'
@@ -79,10 +80,7 @@ export const useQueue = (resource: AnyResource, tenant: string | undefined) => {
     const previous = before.waiting?.record
     const left = previous && before.tenant === tenant && !waiting.some(({ record }) => record.id === previous.id)
     if (data && left && !silenced.current.has(previous.id))
-      notify(
-        label(words.elsewhere).replace('{name}', () => getRecordLabel(resource, previous)),
-        { type: 'info' },
-      )
+      notify(withValues(label(words.elsewhere), { name: getRecordLabel(resource, previous) }), { type: 'info' })
     last.current = { at: Math.max(at, 0), waiting: here, tenant }
     setChosen(here?.record.id)
   })

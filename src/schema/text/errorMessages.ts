@@ -2,14 +2,14 @@ import type { Labels, Language } from '../model/field'
 import { savedQueryLimits } from '../model/savedQuery'
 
 /**
- * All errors of fields and calls, in both languages. `{min}`, `{max}` and `{decimals}` are the
- * field's options. `{max:entry|entries}` selects the singular for 1. Codes are typed from this
+ * All errors of fields and calls, in both languages. `%{min}`, `%{max}` and `%{decimals}` are the
+ * field's options. `%{max:entry|entries}` selects the singular for 1. Codes are typed from this
  * table, so that each has texts.
  */
 export const fieldErrorMessages = {
   required: { zh: '请填写此项', en: 'This is required' },
   text: { zh: '应为文字', en: 'This should be text' },
-  tooShort: { zh: '至少 {min} 个字', en: 'At least {min} {min:character|characters}' },
+  tooShort: { zh: '至少 %{min} 个字', en: 'At least %{min} %{min:character|characters}' },
   unasked: {
     zh: '这一行的其他内容用不到此项：请留空，或改正其他单元格',
     en: 'This column does not apply to the other values of the row: leave it empty, or correct those',
@@ -17,20 +17,20 @@ export const fieldErrorMessages = {
   codeLetters: { zh: '只有字母和数字，没有 I、O、0、1', en: 'Only letters and digits, and never I, O, 0 or 1' },
   codeLength: { zh: '应为 16 位', en: '16 characters' },
   codeCheck: { zh: '输入有误，请对照标签再输一次', en: 'Mistyped: compare it with the label' },
-  tooLong: { zh: '最多 {max} 个字', en: 'At most {max} {max:character|characters}' },
+  tooLong: { zh: '最多 %{max} 个字', en: 'At most %{max} %{max:character|characters}' },
   number: { zh: '请输入数字', en: 'Enter a number' },
   whole: { zh: '请输入整数', en: 'Enter a whole number' },
   amount: {
-    zh: '请输入金额，最多 {decimals} 位小数',
-    en: 'Enter an amount with at most {decimals} {decimals:decimal|decimals}',
+    zh: '请输入金额，最多 %{decimals} 位小数',
+    en: 'Enter an amount with at most %{decimals} %{decimals:decimal|decimals}',
   },
-  tooSmall: { zh: '不能小于 {min}', en: 'At least {min}' },
-  tooLarge: { zh: '不能大于 {max}', en: 'At most {max}' },
-  decimals: { zh: '最多 {decimals} 位小数', en: 'At most {decimals} decimal {decimals:place|places}' },
+  tooSmall: { zh: '不能小于 %{min}', en: 'At least %{min}' },
+  tooLarge: { zh: '不能大于 %{max}', en: 'At most %{max}' },
+  decimals: { zh: '最多 %{decimals} 位小数', en: 'At most %{decimals} decimal %{decimals:place|places}' },
   yesNo: { zh: '应为是或否', en: 'This should be yes or no' },
   choice: { zh: '请从列表中选择', en: 'Choose from the list' },
-  tooFew: { zh: '至少 {min} 项', en: 'At least {min} {min:entry|entries}' },
-  tooMany: { zh: '最多 {max} 项', en: 'At most {max} {max:entry|entries}' },
+  tooFew: { zh: '至少 %{min} 项', en: 'At least %{min} %{min:entry|entries}' },
+  tooMany: { zh: '最多 %{max} 项', en: 'At most %{max} %{max:entry|entries}' },
   doubled: { zh: '有重复的项', en: 'The same entry stands here twice' },
   date: { zh: '日期不正确', en: 'This is not a date' },
   span: {
@@ -67,7 +67,7 @@ export const fieldErrorMessages = {
     zh: '至少 6 位，须含大写字母、小写字母和数字，可用特殊字符，中间不能有空格',
     en: 'At least 6 characters, with upper and lower case and a number; special characters are allowed, spaces are not',
   },
-  passwordShort: { zh: '至少 {min} 位', en: 'At least {min} characters' },
+  passwordShort: { zh: '至少 %{min} 位', en: 'At least %{min} characters' },
   passwordCommon: { zh: '此密码过于常见，请换一个', en: 'Too many people use this password, choose another' },
   passwordWrong: { zh: '当前密码不正确', en: 'The current password is wrong' },
   mismatch: { zh: '两次输入的密码不一致', en: 'The two passwords differ' },
@@ -113,7 +113,7 @@ export const errorMessages = {
     zh: '抱歉，您无权访问该资源',
     en: 'Sorry, you do not have permission to access this resource',
   },
-  incomplete: { code: 40301, status: 403, zh: '请先完善{tenant}资料', en: 'Complete the {tenant} information first' },
+  incomplete: { code: 40301, status: 403, zh: '请先完善%{tenant}资料', en: 'Complete the %{tenant} information first' },
   notFound: {
     code: 40400,
     status: 404,
@@ -198,8 +198,8 @@ export const errorMessages = {
   otherPicture: {
     code: 40000,
     status: 400,
-    zh: '这是 {format} 图片，请另存为 JPG、PNG 或 WebP 再上传',
-    en: 'This is a {format} picture. Save it as JPG, PNG or WebP, then upload it',
+    zh: '这是 %{format} 图片，请另存为 JPG、PNG 或 WebP 再上传',
+    en: 'This is a %{format} picture. Save it as JPG, PNG or WebP, then upload it',
   },
   pdfPicture: {
     code: 40000,
@@ -253,17 +253,17 @@ export const errorMessages = {
 export type ErrorCode = keyof typeof errorMessages
 /** Text of `tooManyTries` with the waiting time, rounded up to whole minutes. */
 export const tooManyTriesFor = {
-  zh: '尝试次数过多，请 {minutes} 分钟后再试',
-  en: 'Too many tries, please try again in {minutes} min',
+  zh: '尝试次数过多，请 %{minutes} 分钟后再试',
+  en: 'Too many tries, please try again in %{minutes} min',
 } as const
 
-/** Replaces placeholders: `{max}` by a value, `{max:entry|entries}` by singular or plural. */
+/** Replaces placeholders as in react-admin's messages: `%{max}` by a value, `%{max:entry|entries}` by singular or plural. */
 export const withValues = (text: string, values: Readonly<Record<string, unknown>>): string =>
   text
-    .replace(/\{(\w+):([^|{}]+)\|([^|{}]+)\}/g, (_, name: string, one: string, many: string) =>
+    .replace(/%\{(\w+):([^|{}]+)\|([^|{}]+)\}/g, (_, name: string, one: string, many: string) =>
       String(values[name]) === '1' ? one : many,
     )
-    .replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+    .replace(/%\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 type ErrorLimits = Readonly<Record<string, number>>
 /** Text of a field error, with the field's limits in the unit that people type. */
 export const fieldErrorText = (code: FieldError, language: Language, limits: ErrorLimits = {}): string => {
@@ -279,13 +279,13 @@ export const fieldTexts = (code: FieldError, limits: ErrorLimits): Labels => ({
   en: fieldErrorText(code, 'en', limits),
 })
 
-/** Error if a recently deleted record holds a unique value. `{day}` ends its retention. */
+/** Error if a recently deleted record holds a unique value. `%{day}` ends its retention. */
 export const heldFor: Labels = {
-  zh: '最近删除的一条记录仍在使用，可在 {day} 前恢复该记录',
-  en: 'A recently deleted record has it, and can be restored until {day}',
+  zh: '最近删除的一条记录仍在使用，可在 %{day} 前恢复该记录',
+  en: 'A recently deleted record has it, and can be restored until %{day}',
 }
 /** Message to the former owner of an account's mobile number. */
 export const phoneChangedFor: Labels = {
-  zh: '您账号的手机号已改为 {phone}。如非本人操作，请立即修改密码。',
-  en: 'The mobile number of your account is now {phone}. If it was not you, change your password at once.',
+  zh: '您账号的手机号已改为 %{phone}。如非本人操作，请立即修改密码。',
+  en: 'The mobile number of your account is now %{phone}. If it was not you, change your password at once.',
 }

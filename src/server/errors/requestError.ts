@@ -6,6 +6,7 @@ import {
   type FieldMessage,
   errorMessages,
   tooManyTriesFor,
+  withValues,
 } from '../../schema/text/errorMessages'
 
 /** Refusal with a name of the dictionary. The response adds the message in the caller's language. */
@@ -138,7 +139,7 @@ export const errorEnvelope = (failure: RequestError, language: Language, tenant?
       ...(coded ? { reason: Object.values(coded)[0]?.code } : {}),
       ...(errors || coded ? codesAndMessages(errors ?? {}, coded ?? {}, language) : {}),
     },
-    msg: messageFor(failure, language).replace('{tenant}', tenant?.[language] ?? ''),
+    msg: messageFor(failure, language).replace('%{tenant}', tenant?.[language] ?? ''),
   }
 }
 /** Adds the waiting time to the message where it is known. */
@@ -146,5 +147,5 @@ const messageFor = ({ reason, data, headers }: RequestError, language: Language)
   const seconds = Number(headers['retry-after'])
   if (data?.message) return data.message[language]
   if (reason !== 'tooManyTries' || !seconds) return errorMessages[reason][language]
-  return tooManyTriesFor[language].replace('{minutes}', String(Math.ceil(seconds / 60)))
+  return withValues(tooManyTriesFor[language], { minutes: Math.ceil(seconds / 60) })
 }

@@ -1,3 +1,4 @@
+import { withValues } from '../../schema/text/errorMessages'
 import { fieldTextMessages } from '../../schema/labels/fieldTextMessages'
 import { getTitleField } from '../../schema/selectors/definition'
 import type { Language } from '../../schema/model/field'
@@ -58,7 +59,7 @@ export const planFor = (
         yes: yes[language],
         no: no[language],
         longTerm: longTerm[language],
-        former: key => former[language].replace('{key}', () => key),
+        former: key => withValues(former[language], { key }),
       },
     },
   }

@@ -44,7 +44,7 @@ it('one looks at what is to be done, finds why a day was low, takes that along a
   const [locale, language, username] = ['zh-CN', 'zh', 'demo'] as const
   const say = (word: keyof typeof boardMessages, values: Readonly<Record<string, string>> = {}) =>
     Object.entries(values).reduce<string>(
-      (text, [key, value]) => text.replace(`{${key}}`, value),
+      (text, [key, value]) => text.replace(`%{${key}}`, value),
       boardMessages[word][language],
     )
   const label = (figure: keyof typeof by) => by[figure].labels[language]

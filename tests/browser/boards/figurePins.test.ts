@@ -28,7 +28,7 @@ const numberIn = async (at: Locator) => Number(((await at.textContent()) ?? '').
 const [locale, language] = ['en-US', 'en'] as const
 const say = (word: keyof typeof boardMessages, values: Readonly<Record<string, string>> = {}) =>
   Object.entries(values).reduce<string>(
-    (text, [key, value]) => text.replace(`{${key}}`, value),
+    (text, [key, value]) => text.replace(`%{${key}}`, value),
     boardMessages[word][language],
   )
 const label = (figure: keyof typeof by) => by[figure].labels[language]

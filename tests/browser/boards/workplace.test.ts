@@ -29,7 +29,7 @@ const rowsIn = async (page: Page) => {
 const [locale, language] = ['en-US', 'en'] as const
 const say = (word: keyof typeof boardMessages, values: Readonly<Record<string, string>> = {}) =>
   Object.entries(values).reduce<string>(
-    (text, [key, value]) => text.replace(`{${key}}`, value),
+    (text, [key, value]) => text.replace(`%{${key}}`, value),
     boardMessages[word][language],
   )
 const label = (figure: keyof typeof by) => by[figure].labels[language]

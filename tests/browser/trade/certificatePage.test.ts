@@ -52,7 +52,7 @@ describe('whoever holds a phone over a bowl', () => {
     const page = await open(inEnglish)
     await at(page, formatCode(serial).toLowerCase())
     await heading(page, en.genuine)
-    await page.getByText(en.proved.replace('{n}', '1')).waitFor()
+    await page.getByText(en.proved.replace('%{n}', '1')).waitFor()
     await expect.poll(() => page.getByText(en.photoSame).count()).toBe(3)
     for (const said of [en.first, '1310 °C', '12.5', formatCode(serial)]) await page.getByText(said).first().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
@@ -94,7 +94,7 @@ describe('whoever holds a phone over a bowl', () => {
     await stage.maker.call(`/api/verify/correctVerifyRecord?id=${certificateId}`, { reason: '量错了', rimCm: 12.8 })
     const page = await open(inEnglish)
     await at(page, serial)
-    await page.getByText(en.corrected.replace('{now}', '12.8 cm').replace('{was}', '12.5 cm')).waitFor()
+    await page.getByText(en.corrected.replace('%{now}', '12.8 cm').replace('%{was}', '12.5 cm')).waitFor()
     await page.getByText('量错了').waitFor()
     for (const width of [1280, 375]) {
       await page.setViewportSize({ width, height: 900 })
@@ -172,7 +172,7 @@ describe('whoever holds a phone over a bowl', () => {
     await page.route('**/api/verify/keys', route => route.fulfill({ json: { keys: [] } }))
     await at(page, serial)
     await heading(page, zh.broken)
-    await page.getByText(zh.brokenAt.replace('{no}', '1').replace('{why}', zh.key)).waitFor()
+    await page.getByText(zh.brokenAt.replace('%{no}', '1').replace('%{why}', zh.key)).waitFor()
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/no-key.png`, fullPage: true })
     expect(await page.getByText(zh.cannot).count()).toBe(0)
     await page.context().close()
@@ -186,7 +186,7 @@ describe('whoever holds a phone over a bowl', () => {
     })
     await at(page, serial)
     await heading(page, en.broken)
-    await page.getByText(en.brokenAt.replace('{no}', '1').replace('{why}', en.hash)).waitFor()
+    await page.getByText(en.brokenAt.replace('%{no}', '1').replace('%{why}', en.hash)).waitFor()
     expect(await page.getByText(en.genuine, { exact: true }).count()).toBe(0)
     await page.context().close()
   })
@@ -234,12 +234,12 @@ describe('whoever holds a phone over a bowl', () => {
       return times === 2 ? Promise.reject(new RequestError('busy')) : reporting(owner, work)
     }
     await page.getByRole('button', { name: en.send }).click()
-    const [kept = ''] = en.photosLater.split('{no}')
+    const [kept = ''] = en.photosLater.split('%{no}')
     await page.getByRole('alert').filter({ hasText: kept }).waitFor()
-    const [of = ''] = en.photosOf.split('{no}')
+    const [of = ''] = en.photosOf.split('%{no}')
     expect(await page.getByLabel(en.reportText).inputValue()).toMatch(new RegExp(`^${of}\\S+$`))
     await page.getByRole('button', { name: en.send }).click()
-    await page.getByText(en.sent.split('{no}')[0] ?? '').waitFor()
+    await page.getByText(en.sent.split('%{no}')[0] ?? '').waitFor()
     turns.reporting = reporting
     const { rows } = await sql<{
       images: string[]
@@ -263,7 +263,7 @@ describe('whoever holds a phone over a bowl', () => {
       // Each from a place of its own: one may say it three times a day.
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.1.1.${turn}` })
       await page.getByRole('button', { name: en.send }).click()
-      await page.getByText(en.sentStray.split('{no}')[0] ?? '').waitFor()
+      await page.getByText(en.sentStray.split('%{no}')[0] ?? '').waitFor()
     }
     await page.context().close()
     const { list } = await stage.platform.call<{ list: { id: string; straySerial: string; times: number }[] }>(

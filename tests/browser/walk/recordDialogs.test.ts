@@ -47,7 +47,7 @@ describe.each([zhLight, enDark])('over a record, a form and an account, in $loca
     await goTo(page, '/dashboard/workplace')
     await see(
       'more of a figure',
-      main.getByRole('button', { name: new RegExp(boardMessages.moreOf[s].replace('{name}', '.*')) }).first(),
+      main.getByRole('button', { name: new RegExp(boardMessages.moreOf[s].replace('%{name}', '.*')) }).first(),
     )
     await goTo(page, '/visualization/trade-analysis')
     await see('days of one’s own', button(boardMessages.own[s]))

@@ -1,3 +1,4 @@
+import { withValues } from '../../../schema/text/errorMessages'
 import { hourText, weekdayText } from '../../../schema/labels/filterText'
 import { fieldTextMessages } from '../../../schema/labels/fieldTextMessages'
 import { getStates } from '../../../schema/selectors/definition'
@@ -33,7 +34,7 @@ const ageText = (ages: readonly number[], at: number, { t }: BoardMessages): str
 }
 const choiceText = (field: AnyField, part: string, { language }: BoardMessages): string => {
   const match = getStates(field).find(([value]) => String(value) === part)
-  return match?.[1][language] ?? fieldTextMessages.former[language].replace('{key}', part)
+  return match?.[1][language] ?? withValues(fieldTextMessages.former[language], { key: part })
 }
 const fieldText = (field: AnyField, { part, name }: Part, tiles: readonly MapTile[], spoken: BoardMessages): string => {
   if (field.type === 'boolean') return spoken.yesNo(part === 'true')

@@ -21,7 +21,7 @@ export const chinese: ConsoleMessages = {
   timeLeftHours: '还剩 %{more} 小时 %{less} 分',
   timeLeftMinutes: '还剩 %{more} 分 %{less} 秒',
   timeLeftOver: '已超时',
-  former: fieldTextMessages.former.zh.replace('{key}', '%{key}'),
+  former: fieldTextMessages.former.zh,
   keyword: '搜索词',
   sorting: '排序',
   page: '页码',

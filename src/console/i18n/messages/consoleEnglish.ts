@@ -22,7 +22,7 @@ export const english = {
   timeLeftHours: '%{more} h %{less} min left',
   timeLeftMinutes: '%{more}:%{less} min left',
   timeLeftOver: 'Overdue',
-  former: fieldTextMessages.former.en.replace('{key}', '%{key}'),
+  former: fieldTextMessages.former.en,
   keyword: 'search text',
   sorting: 'sort order',
   page: 'page',

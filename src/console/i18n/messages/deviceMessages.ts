@@ -22,6 +22,6 @@ export const deviceMessages = {
     zh: '关闭的消息不会发给您，其他人不受影响。',
     en: 'What is switched off is not sent to you; nobody else is affected.',
   },
-  messageKind: { zh: '{title}：{action}', en: '{title}: {action}' },
+  messageKind: { zh: '%{title}：%{action}', en: '%{title}: %{action}' },
   messageMust: { zh: '必须接收', en: 'Always sent' },
 } as const satisfies Readonly<Record<string, Labels>>

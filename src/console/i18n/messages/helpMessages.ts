@@ -5,7 +5,7 @@ export const helpMessages = {
   keysHere: { zh: '本页快捷键', en: 'Keys on this page' },
   keysElsewhere: { zh: '其他快捷键', en: 'Other keys' },
   tourStart: { zh: '两分钟导览', en: 'Take the tour (two minutes)' },
-  tourPlace: { zh: '{at} / {all}', en: '{at} of {all}' },
+  tourPlace: { zh: '%{at} / %{all}', en: '%{at} of %{all}' },
   tourNext: { zh: '下一步', en: 'Next' },
   tourBack: { zh: '上一步', en: 'Back' },
   tourLeave: { zh: '退出导览', en: 'Leave the tour' },

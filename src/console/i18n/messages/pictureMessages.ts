@@ -2,7 +2,7 @@ import type { Labels } from '../../../schema/model/field'
 
 /** Messages of cameras and of the picture editor, loaded with forms. */
 export const pictureMessages = {
-  adjustPicture: { zh: '裁剪与调整：{name}', en: 'Crop and adjust: {name}' },
+  adjustPicture: { zh: '裁剪与调整：%{name}', en: 'Crop and adjust: %{name}' },
   adjustSquare: { zh: '裁剪为 1:1', en: 'Crop to 1:1' },
   adjustTurn: { zh: '旋转 90°', en: 'Turn by 90°' },
   adjustAngle: { zh: '拉直', en: 'Straighten' },

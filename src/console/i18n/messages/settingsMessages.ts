@@ -33,6 +33,6 @@ export const settingsMessages = {
   settingsCopy: { zh: '复制配置', en: 'Copy settings' },
   settingsCopiedShort: { zh: '已复制', en: 'Copied' },
   menuWidth: { zh: '菜单宽度（像素）', en: 'Menu width (px)' },
-  menuWidthHint: { zh: '{min} 到 {max} 之间的整数', en: 'A whole number from {min} to {max}' },
+  menuWidthHint: { zh: '%{min} 到 %{max} 之间的整数', en: 'A whole number from %{min} to %{max}' },
   themeColor: { zh: '主题色', en: 'Theme colour' },
 } as const satisfies Readonly<Record<string, Labels>>

@@ -1,5 +1,5 @@
 import { formatError, formats } from '../../../schema/fields/formats'
-import { type FieldError, fieldErrorMessages } from '../../../schema/text/errorMessages'
+import { type FieldError, fieldErrorMessages, withValues } from '../../../schema/text/errorMessages'
 import { recordLogin } from '../../routes/account/loginRoutes'
 import type { ServerServices } from '../../services/services'
 import { createAccount, type NewAccount } from '../../auth/accounts'
@@ -30,7 +30,7 @@ type Faults = Partial<Record<keyof AccountWish, FieldError>>
 const refusal = (faults: Faults): Error => {
   const messageFor = (code: FieldError) =>
     Object.values(fieldErrorMessages[code])
-      .map(text => text.replace('{min}', '6').replace('{max}', '128'))
+      .map(text => withValues(text, { min: 6, max: 128 }))
       .join(' · ')
   return new Error(
     Object.entries(faults)

@@ -16,7 +16,7 @@ import { buildRuleContext } from '../context/ruleContext'
 import { copyValues } from './copiedValues'
 import { hashSecrets } from './hashSecrets'
 import { faultCode } from '../../../schema/text/caughtError'
-import { heldFor } from '../../../schema/text/errorMessages'
+import { heldFor, withValues } from '../../../schema/text/errorMessages'
 import { dayOf } from '../../../schema/text/timeZone'
 import { HeldAside, restorableUntil } from '../../database/queries/reservedValues'
 import { allTenants, type Tenant } from '../../database/tenancy/tenant'
@@ -31,7 +31,7 @@ export const heldError = (
 ): RequestError => {
   if (tenant !== allTenants && tenant !== holder.fact_id) return invalidInput({ [field]: 'taken' })
   const day = dayOf(new Date(restorableUntil(holder.at)), zone)
-  const message = { zh: heldFor.zh.replace('{day}', day), en: heldFor.en.replace('{day}', day), code: 'takenByDeleted' }
+  const message = { zh: withValues(heldFor.zh, { day }), en: withValues(heldFor.en, { day }), code: 'takenByDeleted' }
   return invalidInput({ [field]: message })
 }
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { masks } from '../../../schema/text/mask'
-import { phoneChangedFor } from '../../../schema/text/errorMessages'
+import { phoneChangedFor, withValues } from '../../../schema/text/errorMessages'
 import { invalidInput } from '../../errors/requestError'
 import { uniqueError } from '../../records/write/writeRecord'
 import { type Account, changePassword, phoneFault, setPhone } from '../../auth/accounts'
@@ -114,7 +114,7 @@ const ownPhone = async (
   if (!changed) throw invalidInput({ oldPassword: 'passwordWrong' })
   const shown = masks.phone(phone)
   if (account.phone && account.phone !== phone) {
-    const message = phoneChangedFor[languageOf(request)].replace('{phone}', shown)
+    const message = withValues(phoneChangedFor[languageOf(request)], { phone: shown })
     services.options.sendText?.(account.phone, message).catch(fault => request.log.error(fault))
   }
   return { phone: shown }

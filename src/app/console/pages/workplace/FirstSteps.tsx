@@ -8,7 +8,7 @@ import { pageRoutes } from '../../routes'
 const stepMessages = {
   company: { zh: '完善公司资料', en: 'Complete your company’s data' },
   sale: { zh: '上架第一只盏', en: 'Put your first bowl on sale' },
-  done: { zh: '已完成 {done} / {all}。', en: '{done} of {all} done.' },
+  done: { zh: '已完成 %{done} / %{all}。', en: '%{done} of %{all} done.' },
 } as const
 /** Whether a list has records. Undefined while loading, false while not `enabled`. */
 const useHas = (resource: string, filter: object = {}, enabled = true): boolean | undefined => {

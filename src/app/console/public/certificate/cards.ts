@@ -76,7 +76,7 @@ export const makingCard = (links: readonly Link[], messages: CertificateMessages
     if (was === undefined && now === undefined) return []
     const [before, after] = [was, now].map(value => (value === undefined ? '—' : textOf(name, value, messages, locale)))
     const text =
-      now === undefined ? before : messages.corrected.replace('{now}', after ?? '').replace('{was}', before ?? '')
+      now === undefined ? before : messages.corrected.replace('%{now}', after ?? '').replace('%{was}', before ?? '')
     return fact(label, text ?? '')
   })
   return card(messages.making, [createElement('dl', {}, rows)])

@@ -123,7 +123,7 @@ const verdictCard = (
   return createElement('section', { className: `verdict ${tones[is]}`, role: 'status' }, [
     icon(is === 'away' || is === 'slow' ? 'unknown' : is),
     createElement('h1', { textContent: messages[is], tabIndex: -1 }),
-    createElement('p', { textContent: outcome.is === 'slow' ? lead.replace('{n}', String(outcome.wait)) : lead }),
+    createElement('p', { textContent: outcome.is === 'slow' ? lead.replace('%{n}', String(outcome.wait)) : lead }),
     ...lines.map(line => (typeof line === 'string' ? createElement('p', { textContent: line }) : line)),
   ])
 }
@@ -133,7 +133,7 @@ const seenLine = ({ record }: Answer, messages: CertificateMessages, locale: Loc
   return createElement('p', { className: 'note' }, [
     createElement('strong', { textContent: messages.before }),
     createElement('br'),
-    messages.beforeLead.replace('{day}', dayOf(firstScan, locale)).replace('{n}', String(scanCount)),
+    messages.beforeLead.replace('%{day}', dayOf(firstScan, locale)).replace('%{n}', String(scanCount)),
   ])
 }
 const againButton = (messages: CertificateMessages): HTMLElement => {
@@ -165,7 +165,8 @@ const certificate = (
   const { links } = answer
   const { values = {} } = links[0]?.link ?? {}
   const reason = links.map(({ link }) => link.values).find(({ kind }) => kind === 'revoked')?.['reason']
-  const proved = proof.state === 'holds' ? `✓ ${messages.proved.replace('{n}', String(links.length))}` : messages.cannot
+  const proved =
+    proof.state === 'holds' ? `✓ ${messages.proved.replace('%{n}', String(links.length))}` : messages.cannot
   const lines = [
     ...(is === 'revoked' && reason ? [`${messages.revokedWhy}: ${reason}`] : []),
     createElement('p', { className: 'serial', textContent: formatCode(state.serial) }),
@@ -197,8 +198,8 @@ const body = (messages: CertificateMessages, locale: Locale): HTMLElement[] => {
   if (outcome.is === 'broken') {
     const { no, why } = outcome.proof
     const line = messages.brokenAt
-      .replace('{no}', String(no))
-      .replace('{why}', why === 'serial' ? messages.serialWhy : messages[why])
+      .replace('%{no}', String(no))
+      .replace('%{why}', why === 'serial' ? messages.serialWhy : messages[why])
     return [verdictCard(outcome, messages, [shown, line]), limitsCard(serial, messages), reportForm(serial, messages)]
   }
   if (outcome.is === 'unknown') return [verdictCard(outcome, messages, [shown]), reportForm(serial, messages, true)]

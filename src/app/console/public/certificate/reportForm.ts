@@ -118,12 +118,12 @@ export const reportForm = (serial: string, messages: CertificateMessages, isStra
     photos.add(kept)
     if (later) {
       // The text is stored. A retry only sends the photos for that report.
-      text.value = messages.photosOf.replace('{no}', no)
+      text.value = messages.photosOf.replace('%{no}', no)
       setBusy(false)
-      return showError(messages.photosLater.replace('{no}', no), submit)
+      return showError(messages.photosLater.replace('%{no}', no), submit)
     }
     const left = photos.kept() < photoCount ? ` ${messages.photosLeft}` : ''
-    const done = (isStray ? messages.sentStray : messages.sent).replace('{no}', no) + left
+    const done = (isStray ? messages.sentStray : messages.sent).replace('%{no}', no) + left
     form.replaceChildren(createElement('p', { role: 'status', className: 'good', textContent: done }))
   }
   form.onsubmit = async event => {

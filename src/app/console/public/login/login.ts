@@ -38,7 +38,7 @@ export interface OutsideOptions {
 /** Text of a refused login, with the waiting time if the server sent one. */
 const refusalText = (fault: unknown, messages: LoginMessages): string => {
   if (!(fault instanceof ApiError)) return messages.failed
-  if (fault.wait && fault.wait > 60) return messages.waitMinutes.replace('{n}', String(Math.ceil(fault.wait / 60)))
+  if (fault.wait && fault.wait > 60) return messages.waitMinutes.replace('%{n}', String(Math.ceil(fault.wait / 60)))
   return fault.serverMessage || (fault.code === 0 ? messages.network : messages.failed)
 }
 

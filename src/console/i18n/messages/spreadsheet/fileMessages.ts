@@ -53,20 +53,20 @@ export const fileMessages = {
     zh: '这个文件有密码，请去掉密码后另存为 XLSX',
     en: 'This file is behind a password: take it off and save as XLSX',
   },
-  doubled: { zh: '表头里有重复的列：{columns}', en: 'Duplicate columns: {columns}' },
-  tooLarge: { zh: '文件不能超过 {size} MB', en: 'A sheet may have at most {size} MB' },
+  doubled: { zh: '表头里有重复的列：%{columns}', en: 'Duplicate columns: %{columns}' },
+  tooLarge: { zh: '文件不能超过 %{size} MB', en: 'A sheet may have at most %{size} MB' },
   empty: { zh: '表里没有数据', en: 'There are no rows in it' },
   headers: {
-    zh: '表头里缺少：{columns}。表头应在数据上面一行。',
-    en: 'Missing columns: {columns}. The header row has to stand above the data.',
+    zh: '表头里缺少：%{columns}。表头应在数据上面一行。',
+    en: 'Missing columns: %{columns}. The header row has to stand above the data.',
   },
   noHead: {
     zh: '没有认出表头：请下载模板，把它的表头放在数据上面一行',
     en: 'No header row was recognized: download the template, and put its header row above the data',
   },
   tooMuch: {
-    zh: '一张表最多 {texts} MB 文字，请分成几张',
-    en: 'A sheet has at most {texts} MB of text: split it',
+    zh: '一张表最多 %{texts} MB 文字，请分成几张',
+    en: 'A sheet has at most %{texts} MB of text: split it',
   },
   tooWide: {
     zh: `一张表最多 ${importLimits.columns} 列，没有读入。请删掉后面不用的列，或分成几张`,
@@ -76,5 +76,5 @@ export const fileMessages = {
     zh: `一次最多选择 ${importLimits.files.toLocaleString('en')} 个文件，请分几次添加`,
     en: `At most ${importLimits.files.toLocaleString('en')} files at once: add them in several steps`,
   },
-  tooMany: { zh: '一张表最多 {rows} 行，请分成几张', en: 'A sheet has at most {rows} rows: split it' },
+  tooMany: { zh: '一张表最多 %{rows} 行，请分成几张', en: 'A sheet has at most %{rows} rows: split it' },
 } as const satisfies Readonly<Record<string, Labels>>

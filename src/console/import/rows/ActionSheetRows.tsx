@@ -82,6 +82,26 @@ const HintText = ({ row, hint, fix }: Pick<CellProps, 'row' | 'fix'> & { readonl
     </small>
   )
 }
+/** Error of a cell, with the record that has the value already. */
+const Wrong = ({
+  resource,
+  row: { result },
+  column: { name, field },
+  wrong,
+  id,
+}: Pick<CellProps, 'resource' | 'row' | 'column'> & { readonly wrong: string; readonly id: string }) => {
+  const other = result?.others?.[name]
+  return (
+    <>
+      <small id={id}>{result?.messages?.[name] ?? errorText(field, wrong)}</small>
+      {other && (
+        <small>
+          <OtherRecordLink resource={resource} record={other} />
+        </small>
+      )}
+    </>
+  )
+}
 const Cell = (props: CellProps & { readonly isKey: boolean; readonly beside: string }) => {
   const { resource, row, column, hint, action, isKey, beside, fix, record } = props
   const { name, field } = column
@@ -91,12 +111,10 @@ const Cell = (props: CellProps & { readonly isKey: boolean; readonly beside: str
   const context = useFieldTextContext()
   const whyId = useId()
   const wrong = row.result?.errors[name]
-  const other = row.result?.others?.[name]
   const text = row.cells[name] ?? ''
-  const isOpen = fix && !isKey && stateOf(row) !== 'done'
   const asked = record && getParamFields(resource, action, record)
-  if (asked && !asked[name] && Object.hasOwn(action.params ?? {}, name))
-    return <span className="quiet">{t('notNeeded')}</span>
+  const isAsked = !asked || !action.params?.[name] || asked[name] !== undefined
+  const isOpen = fix && !isKey && isAsked && stateOf(row) !== 'done'
   return (
     <>
       {isConfirmation(action, name) ? (
@@ -113,15 +131,10 @@ const Cell = (props: CellProps & { readonly isKey: boolean; readonly beside: str
           fix={now => void fix(row.line, name, now)}
         />
       ) : (
-        text
+        text || (!isAsked && t('notNeeded'))
       )}
       {isKey && beside && <small className="sheet-beside">{beside}</small>}
-      {wrong && <small id={whyId}>{row.result?.messages?.[name] ?? errorText(field, wrong)}</small>}
-      {wrong && other && (
-        <small>
-          <OtherRecordLink resource={resource} record={other} />
-        </small>
-      )}
+      {wrong && <Wrong {...{ resource, row, column, wrong }} id={whyId} />}
       {hint && <HintText row={row} hint={hint} fix={fix} />}
     </>
   )

@@ -1,8 +1,16 @@
 import { importLimits } from '../../../../schema/spreadsheet/importColumns'
 import type { Labels } from '../../../../schema/model/field'
 
-/** Why a whole file cannot be read, and what to do. */
+/** The choice of a file, why a whole file cannot be read, and what to do. */
 export const fileMessages = {
+  rules: { zh: '填写规则', en: 'How to fill it in' },
+  columns: { zh: '列：%{columns}', en: 'Columns: %{columns}' },
+  choices: { zh: '%{column}可填：%{choices}', en: '%{column} may be: %{choices}' },
+  file: { zh: '选择表格或拖到这里', en: 'Choose a sheet or drop it here' },
+  fileHint: {
+    zh: 'XLSX、ODS 或 CSV，最多 %{rows} 行',
+    en: 'XLSX, ODS or CSV, at most %{rows} rows',
+  },
   broken: {
     zh: '这个文件已损坏，或不是标准的表格，读不出来。请用 Excel 或 WPS 打开，再另存为新的 XLSX',
     en: 'This file is damaged or no standard spreadsheet: open it in Excel or WPS and save it as a new XLSX',

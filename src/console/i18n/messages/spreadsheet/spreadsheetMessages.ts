@@ -9,7 +9,6 @@ export const spreadsheetMessages = {
     zh: '下载模板，每行一条，填好后选择文件，也可以直接粘贴。下一步先核对，不会马上执行。',
     en: 'Fill in the template, a row for each, or paste rows. They are checked first; nothing is done yet.',
   },
-  rules: { zh: '填写规则', en: 'How to fill it in' },
   fillIn: { zh: '直接填写：%{count} 条待处理', en: 'Fill in here: %{count} waiting' },
   fillInFirst: {
     zh: '直接填写：最早的 %{count} 条，共 %{total} 条',
@@ -21,13 +20,6 @@ export const spreadsheetMessages = {
   },
   template: { zh: '下载模板', en: 'Download the template' },
   actionTemplateName: { zh: '%{action}模板', en: '%{action} template' },
-  columns: { zh: '列：%{columns}', en: 'Columns: %{columns}' },
-  choices: { zh: '%{column}可填：%{choices}', en: '%{column} may be: %{choices}' },
-  file: { zh: '选择表格或拖到这里', en: 'Choose a sheet or drop it here' },
-  fileHint: {
-    zh: 'XLSX、ODS 或 CSV，最多 %{rows} 行',
-    en: 'XLSX, ODS or CSV, at most %{rows} rows',
-  },
   paste: { zh: '或粘贴在这里（含表头）', en: 'Or paste rows, including the header' },
   check: { zh: '核对', en: 'Check' },
   another: { zh: '换一张表', en: 'Another sheet' },

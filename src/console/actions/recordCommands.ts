@@ -1,8 +1,14 @@
 import { cloneRecord, getActions } from '../../schema/selectors/definition'
 import type { ActionPlacement } from '../../schema/model/action'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
-import { type Actor, availabilityOf, canDelete, editableFields, isAllowed } from '../../schema/rules/availability'
-import { roleIsIn } from '../../schema/rules/availability'
+import {
+  type Actor,
+  availabilityOf,
+  canDelete,
+  editableFields,
+  isAllowed,
+  roleIsIn,
+} from '../../schema/rules/availability'
 import { type PrintDocument, useConsoleConfig, useViewOverrides } from '../config/ConsoleContext'
 
 export type NamedAction = readonly [name: string, action: AnyAction]

@@ -82,18 +82,16 @@ const HintText = ({ row, hint, fix }: Pick<CellProps, 'row' | 'fix'> & { readonl
     </small>
   )
 }
+interface ErrorTextProps extends Pick<CellProps, 'resource' | 'row' | 'column'> {
+  readonly error: string
+  readonly id: string
+}
 /** Error of a cell, with the record that has the value already. */
-const Wrong = ({
-  resource,
-  row: { result },
-  column: { name, field },
-  wrong,
-  id,
-}: Pick<CellProps, 'resource' | 'row' | 'column'> & { readonly wrong: string; readonly id: string }) => {
+const ErrorText = ({ resource, row: { result }, column: { name, field }, error, id }: ErrorTextProps) => {
   const other = result?.others?.[name]
   return (
     <>
-      <small id={id}>{result?.messages?.[name] ?? errorText(field, wrong)}</small>
+      <small id={id}>{result?.messages?.[name] ?? errorText(field, error)}</small>
       {other && (
         <small>
           <OtherRecordLink resource={resource} record={other} />
@@ -134,7 +132,7 @@ const Cell = (props: CellProps & { readonly isKey: boolean; readonly beside: str
         text || (!isAsked && t('notNeeded'))
       )}
       {isKey && beside && <small className="sheet-beside">{beside}</small>}
-      {wrong && <Wrong {...{ resource, row, column, wrong }} id={whyId} />}
+      {wrong && <ErrorText {...{ resource, row, column }} error={wrong} id={whyId} />}
       {hint && <HintText row={row} hint={hint} fix={fix} />}
     </>
   )

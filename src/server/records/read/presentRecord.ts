@@ -3,7 +3,7 @@ import { getField, getReferenceTarget, getReferenceCounters } from '../../../sch
 import { withGroups } from '../../../schema/fields/formats'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyField } from '../../../schema/model/field'
-import { isAllowed, canSeeField } from '../../../schema/rules/availability'
+import { applies, isAllowed, canSeeField } from '../../../schema/rules/availability'
 import { masked } from '../../../schema/text/mask'
 import type { AnyResource } from '../../../schema/model/resource'
 import { spansFor } from '../../../schema/rules/dateSpans'
@@ -17,26 +17,28 @@ import type { RequestContext } from '../context/requestContext'
 
 /**
  * Counts referring records for a page, in one indexed statement. `null` where the role may not read
- * them. A published count is visible to everyone.
+ * them, or where the count is not shown. A published count is visible to everyone.
  */
 const countReferring = async (
   { appConfig, scope, principal }: RequestContext,
-  field: AnyField,
-  { list, published }: { readonly list: readonly DatabaseRow[]; readonly published?: readonly string[] },
+  counting: AnyResource,
+  name: string,
+  { list, published }: Page,
 ): Promise<unknown[]> => {
-  const { resource = '', via = '' } = getReferenceCounters(field) ?? {}
+  const { resource = '', via = '' } = getReferenceCounters(getField(counting, name)) ?? {}
   const target = appConfig.resource(resource)
   const seen = isAllowed(target, 'read', principal) && canSeeField(target, via, principal)
   const reached = accountOf(principal.tenant) === undefined || target.definition.ownerField !== undefined
-  if (!published && !(seen && reached)) return list.map(() => null)
-  const [column, tenants, ids] = [sql.ref(via), list.map(each => each.fact_id), list.map(each => each.id)]
+  const shown = published || (seen && reached) ? list.filter(each => applies(counting, name, each)) : []
+  if (shown.length === 0) return list.map(() => null)
+  const [column, tenants, ids] = [sql.ref(via), shown.map(each => each.fact_id), shown.map(each => each.id)]
   const rows = await queryRows<{ of: unknown; id: unknown; n: number }>(
     scope.db,
     sql`select fact_id as of, ${column} as id, count(*)::int as n from ${sql.table(getTableName(target))}
       where ${visibleRowsClause(scope, target)} and fact_id = any(${[...new Set(tenants)]}) and ${column} = any(${ids}) group by 1, 2`,
   )
   const counts = new Map(rows.map(({ of, id, n }) => [`${of} ${id}`, n]))
-  return list.map(({ fact_id, id }) => counts.get(`${fact_id} ${id}`) ?? 0)
+  return list.map(each => (shown.includes(each) ? (counts.get(`${each.fact_id} ${each.id}`) ?? 0) : null))
 }
 
 /** Value in a response: masked, codes in groups, with the declared fields of sub-records only. */
@@ -80,25 +82,23 @@ const lookupField = async (
     scope.db,
     sql`select id, ${readSql(at, getField(target, at))} as value from ${sql.table(getTableName(target))} where ${visibleRowsClause(scope, target)} and id = any(${ids})`,
   )
-  const values = new Map(rows.map(each => [each.id, answered(getField(target, at), each.value)]))
+  const values = new Map(rows.map(({ id, value }) => [id, answered(getField(target, at), value)]))
   return list.map(each => values.get(each[via]) ?? null)
 }
 
 /** Values of a page's computed fields, by name: looked up, counted, or computed by rules. */
 const computedOf = async (context: RequestContext, resource: AnyResource, names: readonly string[], page: Page) => {
-  const { list } = page
   const values = new Map<string, readonly unknown[]>()
-  if (list.length === 0) return values
+  if (page.list.length === 0) return values
+  const rules = context.appConfig.rulesOf(resource)?.computed
   for (const name of names) {
     const field = getField(resource, name)
     if (field.type !== 'computed' || field.options.value) continue
     const result = field.options.from
       ? await lookupField(context, resource, field, page)
       : field.options.count
-        ? await countReferring(context, field, page)
-        : await context.appConfig
-            .rulesOf(resource)
-            ?.computed?.[name]?.(context.getRecordsApi(), list, context.principal)
+        ? await countReferring(context, resource, name, page)
+        : await rules?.[name]?.(context.getRecordsApi(), page.list, context.principal)
     values.set(name, result ?? [])
   }
   return values

@@ -187,6 +187,41 @@ it('orders that wait are shipped in a grid: the courier is guessed, a wrong one 
   await page.getByRole('button', { name: 'Clear selection' }).click()
 })
 
+it('the number typed last is shipped too, though its row was still being validated at the click', async () => {
+  const orders = [await paid(), await paid()] as const
+  const page = await inEnglish('/order/guanli')
+  for (const { no } of orders)
+    await page.locator('tbody tr').filter({ hasText: no }).locator('.tick-cell input').check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Ship (2 of 2)' }).click()
+  const dialog = page.getByRole('dialog')
+  const number = ({ no }: { readonly no: string }) =>
+    dialog
+      .getByRole('row')
+      .filter({ hasText: no })
+      .getByLabel(/Tracking number$/)
+  await number(orders[0]).fill('SF1234567890511')
+  await number(orders[0]).press('Enter')
+  const ship = dialog.getByRole('button', { name: 'Ship (1)' })
+  await ship.waitFor()
+  const held: (() => void)[] = []
+  let isHeld = true
+  await page.route('**/api/order/**', async route => {
+    if (isHeld && route.request().postData()?.includes('"judge"')) await new Promise<void>(go => held.push(go))
+    await route.continue()
+  })
+  await number(orders[1]).fill('SF1234567890512')
+  await ship.click()
+  await expect.poll(() => held.length).toBe(1)
+  isHeld = false
+  for (const go of held) go()
+  await dialog.getByText('2 rows are done').waitFor()
+  expect(await statusOf(...orders)).toEqual(orders.map(() => ({ status: 2, courier: 'SF' })))
+  await page.unroute('**/api/order/**')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+})
+
 it('several orders are shipped from a phone, whose cards show all inputs', async () => {
   const orders = [await paid(), await paid()]
   const viewport = { width: 375, height: 812 }

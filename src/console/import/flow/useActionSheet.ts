@@ -84,9 +84,12 @@ export const useActionSheet = (resource: AnyResource, name: string, action: AnyA
     (await provider.sheet(resource.name, name, { mode, rows: part.map(row => plainRow(row).cells) })).data
   const plan = actionPlan(resource, action, columns, send)
   const flow = useSpreadsheetFlow<ActionRow>((all, pending, work) => validateRows(plan, [all, pending], label, work))
-  const { state, dispatch, busyWith, revalidate, changeRow, take } = flow
+  const { state, dispatch, busyWith, revalidate, settledRows, changeRow, take } = flow
   const { rows } = state
-  const runEach = async (progress: (percent: number) => void): Promise<readonly ActionRow[]> => {
+  const runEach = async (
+    rows: readonly ActionRow[],
+    progress: (percent: number) => void,
+  ): Promise<readonly ActionRow[]> => {
     const results = new Map<number, ActionRowResult>()
     const withResults = () => rows.map(row => ({ ...row, result: results.get(row.line) ?? row.result }))
     const ready = rows.filter(row => stateOf(row) === 'ready')
@@ -98,7 +101,7 @@ export const useActionSheet = (resource: AnyResource, name: string, action: AnyA
     await inParts(split(ready, AT_ONCE), run, { signal: new AbortController().signal, progress })
     return withResults()
   }
-  const runWhole = async () => {
+  const runWhole = async (rows: readonly ActionRow[]) => {
     const results = await send('whole', rows)
     return rows.map((row, at) => ({ ...row, result: results[at] }))
   }
@@ -123,8 +126,11 @@ export const useActionSheet = (resource: AnyResource, name: string, action: AnyA
     },
     run: (mode: ActionSheetMode) =>
       busyWith(async work => {
+        // A click also leaves the last cell, whose row is being validated.
+        const rows = await settledRows()
+        work.progress(0)
         try {
-          const results = mode === 'each' ? await runEach(work.progress) : await runWhole()
+          const results = mode === 'each' ? await runEach(rows, work.progress) : await runWhole(rows)
           // A row that lacks a tick only stays in the preview, where the tick can be set.
           const isOpen = results.some(({ result }) => result?.state === 'refused' && result.messages)
           dispatch(

@@ -155,6 +155,16 @@ it('orders that wait are shipped in a grid: the courier is guessed, a wrong one 
   await courier(two).selectOption('SF')
   await row(two).getByRole('button', { name: 'Use YTO' }).click()
   await expect.poll(() => courier(two).inputValue()).toBe('YTO')
+  // A row can be left blank again: a courier goes with the number that brought it, or by hand.
+  await number(three).fill('SF1234567890319')
+  await number(three).press('Tab')
+  await expect.poll(() => courier(three).inputValue()).toBe('SF')
+  await number(three).fill('')
+  await number(three).press('Tab')
+  await expect.poll(() => courier(three).inputValue()).toBe('')
+  await courier(three).selectOption('SF')
+  await row(three).getByText('Not filled in').waitFor({ state: 'detached' })
+  await courier(three).selectOption('—')
   await row(three).getByText('Not filled in').waitFor()
   await dialog.getByRole('button', { name: 'Ship (2)' }).click()
   await dialog.getByText('2 rows are done').waitFor()
@@ -241,6 +251,18 @@ it('several orders are shipped from a phone, whose cards show all inputs', async
     await number.fill(`SF123456789041${at}`)
     await number.press('Enter')
   }
+  // A pair that does not fit has the colour of a warning.
+  const last = dialog.getByRole('listitem').filter({ hasText: orders[1]?.no ?? '' })
+  await last.getByLabel(/快递公司$/).selectOption('圆通')
+  const mend = last.getByRole('button', { name: '改用顺丰' })
+  await mend.waitFor()
+  const colour = () =>
+    last
+      .locator('dl > div')
+      .filter({ has: phone.getByRole('button', { name: '改用顺丰' }) })
+      .evaluate(part => getComputedStyle(part).backgroundColor)
+  expect(await colour()).not.toBe('rgba(0, 0, 0, 0)')
+  await mend.click()
   await dialog.getByRole('button', { name: '发货（2 行）' }).click()
   await expect.poll(() => statusOf(...orders)).toEqual(orders.map(() => ({ status: 2, courier: 'SF' })))
   await phone.context().close()

@@ -46,7 +46,7 @@ const withSuggestion = (
   const chosen = row.cells[column.name] ?? ''
   const isOwn = chosen !== '' && chosen !== suggested(row.cells[name])
   const next = suggested(text)
-  return isOwn || next === '' ? changed : correctCell(changed, column.name, next)
+  return isOwn || (next === '' && text.trim() !== '') ? changed : correctCell(changed, column.name, next)
 }
 
 /** Rows of a call that runs them one by one. Small, so that the page can show the progress. */

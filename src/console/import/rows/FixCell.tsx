@@ -96,7 +96,8 @@ const FixChoice = (props: MendProps & { readonly choices: readonly string[] }) =
         if (!byKeys.current) fix(event.target.value)
       }}
     >
-      {!choices.includes(text) && <option value={text}>{text || '—'}</option>}
+      <option value="">—</option>
+      {text !== '' && !choices.includes(text) && <option value={text}>{text}</option>}
       {choices.map(each => (
         <option key={each} value={each}>
           {each}

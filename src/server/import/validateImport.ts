@@ -115,7 +115,6 @@ const differing = (resource: AnyResource, { cells, values }: Read, stored: Store
   )
 
 interface Around {
-  /** Values that other rows of this validation hold, too. */
   readonly existing: ExistingValues
   /** Column for errors of the whole row. */
   readonly at: string

@@ -117,8 +117,9 @@ export const lostLinks = async (
   return errors
 }
 
-/** Full values of selectable regions by code. One with children is no complete choice. */
-const readRegions = async (scope: TenantTransaction, table: AnyResource): Promise<ReadonlyMap<string, string>> => {
+/** Full values of selectable regions by code. A region with children is no complete choice. */
+type Regions = ReadonlyMap<string, string>
+const readRegions = async (scope: TenantTransaction, table: AnyResource): Promise<Regions> => {
   const regions = sql.table(getTableName(table))
   const rows = await queryRows<{ id: string; path: string }>(
     scope.db,
@@ -128,10 +129,10 @@ const readRegions = async (scope: TenantTransaction, table: AnyResource): Promis
   return new Map(rows.map(({ id, path }) => [id, `${id}/${path}`]))
 }
 /** Regions by app and resource. They are shared, so only the server's start changes them. */
-const knownRegions = new WeakMap<AppConfig, Map<string, ReadonlyMap<string, string>>>()
-const regionsOf = async ({ appConfig, scope }: RequestContext, field: AnyField) => {
+const knownRegions = new WeakMap<AppConfig, Map<string, Regions>>()
+const regionsOf = async ({ appConfig, scope }: RequestContext, field: AnyField): Promise<Regions> => {
   const table = appConfig.resource(getReferenceTarget(field))
-  const known = knownRegions.get(appConfig) ?? new Map()
+  const known = knownRegions.get(appConfig) ?? new Map<string, Regions>()
   const regions = known.get(table.name) ?? (await readRegions(scope, table))
   if (regions.size > 0) knownRegions.set(appConfig, known.set(table.name, regions))
   return regions
@@ -187,9 +188,7 @@ const foreignChoices = (
   return role === SYSTEM ? {} : errors
 }
 
-/**
- * Checks values that need the database or its clock: references, options, and regions, whose names are set.
- */
+/** Checks values that need the database or its clock: references, options, and regions, whose names are set. */
 export const checkReferences = async (context: RequestContext, written: Written): Promise<FieldErrors> => ({
   ...foreignChoices(context.principal.role, written, written.stored ? [written.stored] : []),
   ...(await checkLinks(context, written)),

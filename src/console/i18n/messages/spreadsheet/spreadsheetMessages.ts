@@ -164,6 +164,10 @@ export const spreadsheetMessages = {
   actionReport: { zh: '下载未完成的行', en: 'Download what is not done' },
   actionReportName: { zh: '%{action}未完成', en: '%{action} not done' },
   reason: { zh: '原因', en: 'Reason' },
+  pasteRest: {
+    zh: '粘贴的最后 %{rows} 行没有对应的行，没有填入',
+    en: 'The last %{rows} pasted %{rows:row has|rows have} no row here, and %{rows:is|are} not filled in',
+  },
   goOn: { zh: '继续', en: 'Continue' },
   close: { zh: '关闭', en: 'Close' },
   discardTitle: { zh: '放弃填写的内容？', en: 'Discard your entries?' },

@@ -1,5 +1,5 @@
-import { useBlocker, useLocation, useTranslate } from 'ra-core'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react'
+import { useBlocker, useLocation, useNavigate, useTranslate } from 'ra-core'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { isReloadingByItself } from '../providers/api/reloadPage'
 import { guardLeaving } from '../providers/router/leaveGuards'
 import { LeaveConfirm } from '../components/LeaveConfirm'
@@ -11,11 +11,22 @@ import { useTabContext } from '../providers/router/TabContext'
  * private fields stays. A function cancels a save not sent yet.
  */
 type Unsaved = boolean | 'kept' | 'whole' | (() => void)
-const UnsavedContext = createContext<(id: string, unsaved: Unsaved) => void>(() => {})
+interface Leaving {
+  readonly report: (id: string, unsaved: Unsaved) => void
+  /** Notes a save. Leaves after the last one that “Save and leave” waits for, and tells so. */
+  readonly goOn: () => boolean
+  /** Forgets a “Save and leave” whose save was refused. */
+  readonly stay: () => void
+}
+const LeavingContext = createContext<Leaving>({ report: () => {}, goOn: () => false, stay: () => {} })
+export const useLeaving = (): Leaving => useContext(LeavingContext)
 
-/** Reports to the guard whether leaving would lose input, also while the page is hidden. */
-export const useUnsaved = (unsaved: Unsaved): void => {
-  const report = useContext(UnsavedContext)
+/**
+ * Reports to the guard whether leaving would lose input, also while the page is hidden. Returns the
+ * id of the bar whose button saves it.
+ */
+export const useUnsaved = (unsaved: Unsaved): string => {
+  const { report } = useLeaving()
   const id = useId()
   const page = useTabContext()
   useEffect(() => {
@@ -24,11 +35,22 @@ export const useUnsaved = (unsaved: Unsaved): void => {
       if (page?.isShown() ?? true) report(id, false)
     }
   }, [report, id, unsaved, page])
+  return id
 }
-
+/** Buttons that save what some forms hold. None where a form has no button, or it is disabled. */
+const saveButtons = (ids: readonly string[]): readonly HTMLButtonElement[] => {
+  const buttons = ids.map(id => document.getElementById(id)?.querySelector<HTMLButtonElement>('[type=submit]:enabled'))
+  return buttons.every(each => each != null) ? buttons : []
+}
+interface GuardProps {
+  readonly forms: ReadonlyMap<string, Unsaved>
+  readonly saveFirst: (buttons: readonly HTMLButtonElement[], go: () => void) => void
+}
 /** Asks before any navigation while there are unsaved values. */
-const Guard = ({ unsaved }: { readonly unsaved: readonly Unsaved[] }) => {
+const Guard = ({ forms, saveFirst }: GuardProps) => {
+  const unsaved = [...forms.values()]
   const translate = useTranslate()
+  const navigate = useNavigate()
   const { pathname: here } = useLocation()
   // A page already left renders until the next one, and must not block.
   const blocker = useBlocker(
@@ -54,6 +76,12 @@ const Guard = ({ unsaved }: { readonly unsaved: readonly Unsaved[] }) => {
     else blocker.proceed?.()
   }
   if (blocker.state !== 'blocked' && !asked) return null
+  const buttons = unsent.length > 0 ? [] : saveButtons([...forms.keys()])
+  const save = () => {
+    const { location: to } = blocker
+    stay()
+    saveFirst(buttons, asked ?? (() => to && navigate(to, { state: to.state })))
+  }
   // Logging out deletes drafts.
   const isKept = !asked && unsaved.every(each => each === 'kept' || each === 'whole')
   const lead = isKept ? 'console.leaveKept' : 'ra.message.unsaved_changes'
@@ -63,6 +91,7 @@ const Guard = ({ unsaved }: { readonly unsaved: readonly Unsaved[] }) => {
       lead={translate(unsent.length > 0 ? 'console.leaveWaits' : lead)}
       onStay={stay}
       onGo={leave}
+      onSave={buttons.length > 0 ? save : undefined}
     />
   )
 }
@@ -84,10 +113,27 @@ export const LeaveGuard = ({ children }: { readonly children: ReactNode }) => {
       return new Map(now ? [...rest, [id, now]] : rest)
     })
   }, [])
+  const next = useRef<{ readonly saves: number; readonly go: () => void }>(undefined)
+  const leaving = useMemo<Leaving>(() => {
+    const stay = () => {
+      next.current = undefined
+    }
+    const goOn = () => {
+      const { saves, go } = next.current ?? { saves: 0, go: stay }
+      next.current = saves > 1 ? { saves: saves - 1, go } : undefined
+      if (saves === 1) go()
+      return saves === 1
+    }
+    return { report, stay, goOn }
+  }, [report])
+  const saveFirst: GuardProps['saveFirst'] = (buttons, go) => {
+    next.current = { saves: buttons.length, go }
+    for (const button of buttons) button.click()
+  }
   return (
-    <UnsavedContext value={report}>
+    <LeavingContext value={leaving}>
       {children}
-      {any && !page && <Guard unsaved={[...unsaved.values()]} />}
-    </UnsavedContext>
+      {any && !page && <Guard forms={unsaved} saveFirst={saveFirst} />}
+    </LeavingContext>
   )
 }

@@ -317,7 +317,7 @@ describe('what goes away with the focus', () => {
 })
 
 it('seeing as another role asks first while something is typed', async () => {
-  const [title, stay, leave, back] = ['离开此页面？', '留在此页', '离开', '恢复我的角色']
+  const [title, stay, leave, back] = ['离开此页面？', '留在此页', '不保存', '恢复我的角色']
   const page = pages['zh-CN']
   await goTo(page, '/jz/new')
   const name = page.getByRole('textbox', { name: /^建盏名称/ })

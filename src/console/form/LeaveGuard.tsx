@@ -1,5 +1,15 @@
 import { useBlocker, useLocation, useNavigate, useTranslate } from 'ra-core'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { isReloadingByItself } from '../providers/api/reloadPage'
 import { guardLeaving } from '../providers/router/leaveGuards'
 import { LeaveConfirm } from '../components/LeaveConfirm'

@@ -20,7 +20,7 @@ export interface CommonOptions extends Labels {
   readonly help?: Labels
   /** Places without the field. If hidden in the form, only actions and rules write it, no save. */
   readonly hiddenIn?: readonly FieldPlacement[]
-  /** Leaves changes of the field out of the audit log. For fields that are a log themselves. */
+  /** Leaves changes of the field out of the audit log. For ids without a name, and logs of their own. */
   readonly auditLog?: false
   /** Former name. The column is renamed and its data kept. */
   readonly renamedFrom?: string

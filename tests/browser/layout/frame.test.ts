@@ -237,9 +237,20 @@ it('with the colours of the reader a primary button has an edge, and one tab alo
   expect(new Set(await of('.slot', 'outline-style'))).toEqual(new Set(['none']))
   await page.emulateMedia({ forcedColors: null })
 })
-it('a printed list is its rows and its heading', async () => {
+it('a printed list is its rows under a head: whose, when, by which filters, and how many', async () => {
   const page = pages['zh-CN']
   await list(page)
+  const head = page.locator('.print-head')
+  await head.waitFor({ state: 'attached' })
+  expect(await head.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  const [shop, time, ...rest] = await head.locator('> *').allTextContents()
+  expect([shop, time]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)])
+  expect(rest.at(-1)).toMatch(/^第 1–\d+ 条，共 \d+ 条$/)
+  await page.emulateMedia({ media: null })
+  await page.getByRole('tab', { name: /^待上架/ }).click()
+  await expect.poll(() => head.textContent()).toContain('状态：待上架')
+  await page.getByRole('tab', { name: /^全部/ }).click()
   await page.emulateMedia({ media: 'print' })
   for (const gone of ['header', 'nav', 'search', '[role=tablist]', '.actions-cell', '.tick-cell'])
     expect(await page.locator(gone).first().isVisible(), gone).toBe(false)

@@ -234,7 +234,8 @@ it('eight are issued at once, a sheet of their labels is printed, and one is rev
   expect(ways).toContain(await readCodeIn(await pictureOfPdf(sheet, { wide: 150, high: 150 })))
   const [{ id = '', serial = '' } = {}] = certificates
   await goTo(page, `/verify/detail?id=${id}`)
-  await page.getByRole('button', { name: '作废', exact: true }).click()
+  await page.getByRole('button', { name: '更多操作' }).click()
+  await page.getByRole('menuitem', { name: '作废', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('作废原因').fill('标签遗失')
   await dialog.getByRole('button', { name: '作废' }).click()

@@ -121,6 +121,7 @@ const createLabelDocument = (size: LabelSize, labels: Labels) => {
   }
 }
 const ScanChart = lazy(async () => ({ default: (await import('./certificates/ScanChart')).ScanChart }))
+const PrintLabel = lazy(async () => ({ default: (await import('./certificates/PrintLabel')).PrintLabel }))
 const PublicLink = lazy(async () => ({ default: (await import('./certificates/PublicLink')).PublicLink }))
 const Holding = lazy(async () => ({ default: (await import('./certificates/CertificateValues')).Holding }))
 const HoldingAsked = lazy(async () => ({
@@ -128,7 +129,12 @@ const HoldingAsked = lazy(async () => ({
 }))
 const Corrected = lazy(async () => ({ default: (await import('./certificates/CertificateValues')).Corrected }))
 const certificateViews = defineViews<typeof verifyRecords>('verifyRecords', {
-  bar: apart(PublicLink),
+  bar: ({ record }) => (
+    <Suspense>
+      {record.revokedTime === null && <PrintLabel certificateId={record.id} isNext />}
+      <PublicLink record={record} />
+    </Suspense>
+  ),
   below: ({ record }) => (
     <Suspense>
       <Holding record={record} />
@@ -151,7 +157,6 @@ const certificateViews = defineViews<typeof verifyRecords>('verifyRecords', {
 })
 const Signed = lazy(async () => ({ default: (await import('./certificates/SignedContent')).SignedContent }))
 const Unproved = lazy(async () => ({ default: (await import('./certificates/SignedContent')).UnprovedTitles }))
-const PrintLabel = lazy(async () => ({ default: (await import('./certificates/PrintLabel')).PrintLabel }))
 /** Label of the bowl's certificate, and a preview of what the certificate will sign. */
 const bowlViews = defineViews<typeof bowls>('bowls', {
   bar: ({ record }) =>

@@ -34,7 +34,7 @@ const PrintHead = () => {
     <p className="print-head">
       <strong>{brand?.name ?? translate('console.title')}</strong>
       <span>{formatMoment(at.toISOString(), config.zone)}</span>
-      {filterValues.q && <span>“{filterValues.q}”</span>}
+      {typeof filterValues.q === 'string' && <span>“{filterValues.q}”</span>}
       {known.map(([name, value]) => {
         const field = fields[name]
         return field && <FilterWords key={name} field={field} value={value} />

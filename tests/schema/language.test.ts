@@ -572,9 +572,10 @@ describe('the start-up check', () => {
   it('finds a region of a resource that is no table of regions', () => {
     const bare = resource('bare', { ...label, fields: { name: f.text(label) }, permissions: {} })
     expect(faults(one({}, { a: f.region('bare', label) }), bare)).toEqual(
-      expect.arrayContaining(
-        ['level', 'parent', 'path', 'renewedTo'].map(name => `resources/x.ts fields.a: bare has no field ${name}`),
-      ),
+      expect.arrayContaining([
+        'resources/x.ts fields.a: bare is not shared: regions are the same for everyone',
+        ...['level', 'parent', 'path', 'renewedTo'].map(name => `resources/x.ts fields.a: bare has no field ${name}`),
+      ]),
     )
   })
   it('finds two of one name, one call and one address', () => {

@@ -10,7 +10,6 @@ import { nameInLog } from '../records/context/auditLog'
 import type { RequestContext } from '../records/context/requestContext'
 import { refusalOf } from './namedRecords'
 import { validateSave, whyClosed } from './validateImport'
-import type { KnownRegions } from '../records/write/checkReferences'
 import { findVisibleRecord } from '../records/context/findVisibleRecord'
 import { findInUse, deleteRecordWithRules } from '../records/delete/deleteRecord'
 import { writeSaved } from '../records/write/saveRecord'
@@ -76,7 +75,6 @@ const keptOf = async (context: RequestContext, resource: AnyResource, rows: read
   const inUse = await findInUse(context, resource, made, [resource])
   const befores = rows.filter(row => !isMade(row)).map(({ before }) => before)
   const existing = await findExistingValues(context, resource, befores)
-  const known: KnownRegions = new Map()
   const whyKept = (stored: Stored): Why | undefined => {
     const verdict = canDelete(resource, stored, context.principal)
     if (verdict !== 'ok') return because(verdict === 'role' ? 'notAllowed' : 'wrongState')
@@ -87,7 +85,7 @@ const keptOf = async (context: RequestContext, resource: AnyResource, rows: read
     if (isMade(row)) return whyKept(stored)
     const closed = whyClosed(context, resource, stored)
     if (closed) return because(closed)
-    return firstError(resource, await refusedSave(context, resource, row.before, stored, { existing, known }))
+    return firstError(resource, await refusedSave(context, resource, row.before, stored, existing))
   }
   const kept: Kept[] = []
   for (const row of rows) {

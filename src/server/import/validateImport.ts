@@ -27,7 +27,7 @@ import type { RefusedField } from '../errors/requestError'
 import type { DatabaseRow } from '../database/connections/database'
 import { findRecords, type Stored } from '../database/queries/records'
 import type { RequestContext } from '../records/context/requestContext'
-import { checkReferences, type KnownRegions } from '../records/write/checkReferences'
+import { checkReferences } from '../records/write/checkReferences'
 import { findNamed, findSpelled, MAX_RECORDS, namingErrors, refusalOf } from './namedRecords'
 import { distinct, resolveReferences, type ReferenceLookups } from './resolveReferences'
 import { planSave } from '../records/write/saveRecord'
@@ -114,12 +114,9 @@ const differing = (resource: AnyResource, { cells, values }: Read, stored: Store
     }),
   )
 
-/** State shared by all rows of one validation. */
-interface Together {
+interface Around {
+  /** Values that other rows of this validation hold, too. */
   readonly existing: ExistingValues
-  readonly known: KnownRegions
-}
-interface Around extends Together {
   /** Column for errors of the whole row. */
   readonly at: string
 }
@@ -138,14 +135,14 @@ export const validateSave = async (
   resource: AnyResource,
   input: DatabaseRow,
   stored: Stored | undefined,
-  { existing, known }: Together,
+  existing: ExistingValues,
 ): Promise<{ readonly whole: DatabaseRow; readonly errors: RefusedField }> => {
   const { whole, errors: wrong } = planSave(context, resource, input, stored)
   const submitted = Object.entries(whole).filter(
     ([name]) => Object.hasOwn(input, name) && getField(resource, name).type !== 'region',
   )
   const checked = stored ? Object.fromEntries(submitted) : whole
-  const links = await checkReferences(context, { fields: resource.fields, values: checked, stored }, known)
+  const links = await checkReferences(context, { fields: resource.fields, values: checked, stored })
   const held = Object.keys(input).flatMap(name => {
     const why = existing.why(name, whole[name], stored?.id)
     return why ? [[name, why] as const] : []
@@ -160,7 +157,7 @@ const validateRow = async (
   resource: AnyResource,
   read: Read,
   stored: Stored | undefined,
-  { existing, known, at }: Around,
+  { existing, at }: Around,
 ): Promise<RowPlan> => {
   const number = recordField(resource)
   const { [number]: _, ...said } = read.values
@@ -170,7 +167,7 @@ const validateRow = async (
   const closed = whyClosed(context, resource, stored)
   if (closed) return refused({ ...read.errors, [at]: { ...errorMessages[closed], code: closed } }, stored)
   try {
-    const { whole, errors: wrong } = await validateSave(context, resource, input, stored, { existing, known })
+    const { whole, errors: wrong } = await validateSave(context, resource, input, stored, existing)
     const errors = { ...wrong, ...read.errors }
     if (Object.keys(errors).length > 0) return refused(errors, stored)
     existing.claim(whole)
@@ -207,7 +204,6 @@ export const validateImport = async (
     read.map(({ values }) => values),
   )
   const number = recordField(resource)
-  const known: KnownRegions = new Map()
   const plans: RowPlan[] = []
   const namings = read.map(named)
   const met = new Set(await metBefore(distinct(namings.flatMap(all => all.map(({ id }) => id)))))
@@ -222,7 +218,7 @@ export const validateImport = async (
     plans.push(
       wrong
         ? refused(wrong, matches.length === 1 || isDoubled ? stored : undefined)
-        : await validateRow(context, resource, applyLookups(lookups, row, stored), stored, { existing, known, at }),
+        : await validateRow(context, resource, applyLookups(lookups, row, stored), stored, { existing, at }),
     )
     if (stored) met.add(stored.id)
   }

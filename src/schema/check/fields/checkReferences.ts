@@ -52,7 +52,10 @@ const referenceFaults = (resource: AnyResource, { key, field }: Placed, { all }:
     ...problemAt(
       key,
       field.type === 'region'
-        ? regionFields.filter(each => !(each in target.fields)).map(each => `${to} has no field ${each}`)
+        ? [
+            ...(target.definition.shared ? [] : [`${to} is not shared: regions are the same for everyone`]),
+            ...regionFields.filter(each => !(each in target.fields)).map(each => `${to} has no field ${each}`),
+          ]
         : [],
     ),
     ...problemAt(key, keyFaults(resource, field.type, target)),

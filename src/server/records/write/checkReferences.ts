@@ -6,13 +6,14 @@ import type { AnyField } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 import { SYSTEM } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
-import { type DatabaseRow, queryRow, queryRows, sql } from '../../database/connections/database'
+import { type DatabaseRow, queryRows, sql } from '../../database/connections/database'
 import { adoptGuestFiles } from '../../files/storeImage'
 import { getTableName } from '../../database/tables/tables'
 import { accountOf } from '../../database/tenancy/tenant'
 import { visibleRowsClause } from '../../database/tenancy/visibleRows'
 import { existing } from '../../database/queries/records'
 import type { TenantTransaction } from '../../database/tenancy/tenantTransaction'
+import type { AppConfig } from '../../config/appConfig'
 import type { RequestContext } from '../context/requestContext'
 import { implausibleDays } from '../../../schema/rules/dateSpans'
 import { lastPathSegment } from '../../../schema/contract/apiRoutes'
@@ -116,37 +117,34 @@ export const lostLinks = async (
   return errors
 }
 
-/**
- * Cache of selectable regions' full values, by table and code. `undefined` marks an unselectable
- * region.
- */
-export type KnownRegions = Map<string, string | undefined>
-const regionNames = async (scope: TenantTransaction, table: AnyResource, code: string): Promise<string | undefined> => {
+/** Full values of selectable regions by code. One with children is no complete choice. */
+const readRegions = async (scope: TenantTransaction, table: AnyResource): Promise<ReadonlyMap<string, string>> => {
   const regions = sql.table(getTableName(table))
-  // A region with children is no complete choice.
-  const region = await queryRow<{ path: string; isWhole: boolean }>(
+  const rows = await queryRows<{ id: string; path: string }>(
     scope.db,
-    sql`select path, coalesce("renewedTo", '') = '' and not exists (select 1 from ${regions} child where ${visibleRowsClause(scope, table)} and child.parent = region.id) as "isWhole"
-    from ${regions} region where ${visibleRowsClause(scope, table)} and id = ${code}`,
+    sql`select id, path from ${regions} region where ${visibleRowsClause(scope, table)} and coalesce("renewedTo", '') = ''
+    and not exists (select 1 from ${regions} child where ${visibleRowsClause(scope, table)} and child.parent = region.id)`,
   )
-  return region?.isWhole ? `${code}/${region.path}` : undefined
+  return new Map(rows.map(({ id, path }) => [id, `${id}/${path}`]))
+}
+/** Regions by app and resource. They are shared, so only the server's start changes them. */
+const knownRegions = new WeakMap<AppConfig, Map<string, ReadonlyMap<string, string>>>()
+const regionsOf = async ({ appConfig, scope }: RequestContext, field: AnyField) => {
+  const table = appConfig.resource(getReferenceTarget(field))
+  const known = knownRegions.get(appConfig) ?? new Map()
+  const regions = known.get(table.name) ?? (await readRegions(scope, table))
+  if (regions.size > 0) knownRegions.set(appConfig, known.set(table.name, regions))
+  return regions
 }
 /** Sets today's names on newly chosen regions. A stored region keeps its names. Refuses any other. */
-const nameRegions = async (
-  { appConfig, scope }: RequestContext,
-  { fields, values, stored }: Written,
-  known: KnownRegions,
-): Promise<FieldErrors> => {
+const nameRegions = async (context: RequestContext, { fields, values, stored }: Written): Promise<FieldErrors> => {
   const errors: FieldErrors = {}
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name]
     if (field?.type !== 'region' || isEmpty(value)) continue
     const code = String(value).slice(0, 6)
     const before = stored?.[name]
-    const table = appConfig.resource(getReferenceTarget(field))
-    const key = `${table.name} ${code}`
-    if (!known.has(key)) known.set(key, await regionNames(scope, table, code))
-    const names = known.get(key)
+    const names = (await regionsOf(context, field)).get(code)
     if (names !== undefined) values[name] = names
     else if (typeof before === 'string' && before.slice(0, 6) === code) values[name] = before
     else errors[name] = 'region'
@@ -191,15 +189,10 @@ const foreignChoices = (
 
 /**
  * Checks values that need the database or its clock: references, options, and regions, whose names are set.
- * `known` caches regions across several records of one transaction.
  */
-export const checkReferences = async (
-  context: RequestContext,
-  written: Written,
-  known: KnownRegions = new Map(),
-): Promise<FieldErrors> => ({
+export const checkReferences = async (context: RequestContext, written: Written): Promise<FieldErrors> => ({
   ...foreignChoices(context.principal.role, written, written.stored ? [written.stored] : []),
   ...(await checkLinks(context, written)),
-  ...(await nameRegions(context, written, known)),
+  ...(await nameRegions(context, written)),
   ...implausibleDays(context.scope.now, written),
 })

@@ -52,6 +52,15 @@ const saveButtons = (ids: readonly string[]): readonly HTMLButtonElement[] => {
   const buttons = ids.map(id => document.getElementById(id)?.querySelector<HTMLButtonElement>('[type=submit]:enabled'))
   return buttons.every(each => each != null) ? buttons : []
 }
+/** Has the browser ask before it closes the page. */
+const useUnloadWarning = (isWhole: boolean): void =>
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!(isWhole && isReloadingByItself())) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isWhole])
 interface GuardProps {
   readonly forms: ReadonlyMap<string, Unsaved>
   readonly saveFirst: (buttons: readonly HTMLButtonElement[], go: () => void) => void
@@ -68,13 +77,7 @@ const Guard = ({ forms, saveFirst }: GuardProps) => {
       from.pathname === here && from.pathname + from.search !== to.pathname + to.search,
   )
   const isWhole = unsaved.every(each => each === 'whole')
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!(isWhole && isReloadingByItself())) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isWhole])
+  useUnloadWarning(isWhole)
   // Logging out is no navigation, so the blocker does not see it.
   const [asked, setAsked] = useState<() => void>()
   useEffect(() => guardLeaving(go => setAsked(() => go)), [])

@@ -30,9 +30,12 @@ const startDemo = async () => {
   const [data, port] = [await mkdtemp(join(tmpdir(), 'bench-memory-')), await freePort()]
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
   const limits = String(scripts.start).match(/--max\S+/g) ?? []
+  const allocator = Object.fromEntries(
+    [...String(scripts.start).matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name = '', value]) => [name, value]),
+  )
   const env = { NODE_ENV: '', DATABASE_URL: '', DEMO: '1', SIMPLE_LOGIN: '1', MALL_DATA: data, PORT: String(port) }
   const server = spawn(process.execPath, [...limits, 'dist/server/src/app/server/main.mjs'], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...allocator, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise<void>((ready, fail) => {

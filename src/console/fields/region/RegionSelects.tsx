@@ -79,9 +79,7 @@ export const RegionSelects = ({ label, disabled, required, error, name, focus, .
             // Shrunk from the start: the value appears with the list, after the label.
             inputLabel: { shrink: true },
             htmlInput: { name: index === 0 ? name : undefined },
-            select: {
-              MenuProps: { slotProps: { paper: { style: { maxHeight: 320 } } } },
-            },
+            select: { MenuProps: { slotProps: { paper: { style: { maxHeight: 320 } } } } },
           }}
         >
           {!required && <MenuItem value="">{translate('console.any')}</MenuItem>}

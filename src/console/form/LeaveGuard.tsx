@@ -1,15 +1,5 @@
 import { useBlocker, useLocation, useNavigate, useTranslate } from 'ra-core'
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { isReloadingByItself } from '../providers/api/reloadPage'
 import { guardLeaving } from '../providers/router/leaveGuards'
 import { LeaveConfirm } from '../components/LeaveConfirm'
@@ -48,8 +38,10 @@ export const useUnsaved = (unsaved: Unsaved): string => {
   return id
 }
 /** Buttons that save what some forms hold. None where a form has no button, or it is disabled. */
-const saveButtons = (ids: readonly string[]): readonly HTMLButtonElement[] => {
-  const buttons = ids.map(id => document.getElementById(id)?.querySelector<HTMLButtonElement>('[type=submit]:enabled'))
+const saveButtons = (ids: Iterable<string>): readonly HTMLButtonElement[] => {
+  const buttonOf = (id: string) =>
+    document.getElementById(id)?.querySelector<HTMLButtonElement>('[type=submit]:enabled')
+  const buttons = Array.from(ids, buttonOf)
   return buttons.every(each => each != null) ? buttons : []
 }
 /** Has the browser ask before it closes the page. */
@@ -76,8 +68,7 @@ const Guard = ({ forms, saveFirst }: GuardProps) => {
     ({ currentLocation: from, nextLocation: to }) =>
       from.pathname === here && from.pathname + from.search !== to.pathname + to.search,
   )
-  const isWhole = unsaved.every(each => each === 'whole')
-  useUnloadWarning(isWhole)
+  useUnloadWarning(unsaved.every(each => each === 'whole'))
   // Logging out is no navigation, so the blocker does not see it.
   const [asked, setAsked] = useState<() => void>()
   useEffect(() => guardLeaving(go => setAsked(() => go)), [])
@@ -89,9 +80,9 @@ const Guard = ({ forms, saveFirst }: GuardProps) => {
     else blocker.proceed?.()
   }
   if (blocker.state !== 'blocked' && !asked) return null
-  const buttons = unsent.length > 0 ? [] : saveButtons([...forms.keys()])
+  const buttons = unsent.length > 0 ? [] : saveButtons(forms.keys())
+  const { location: to } = blocker
   const save = () => {
-    const { location: to } = blocker
     stay()
     saveFirst(buttons, asked ?? (() => to && navigate(to, { state: to.state })))
   }
@@ -119,26 +110,22 @@ export const LeaveGuard = ({ children }: { readonly children: ReactNode }) => {
   const any = unsaved.size > 0
   useEffect(() => page?.mark(any), [page, any])
   useUnsavedPage([...unsaved.values()].some(each => each !== 'whole'))
-  const report = useCallback((id: string, now: Unsaved) => {
-    setUnsaved(all => {
-      if ((all.get(id) ?? false) === now) return all
-      const rest = [...all].filter(([each]) => each !== id)
-      return new Map(now ? [...rest, [id, now]] : rest)
-    })
-  }, [])
-  const next = useRef<{ readonly saves: number; readonly go: () => void }>(undefined)
+  const next = useRef({ saves: 0, go: () => {} })
   const leaving = useMemo<Leaving>(() => {
-    const stay = () => {
-      next.current = undefined
-    }
+    const report = (id: string, now: Unsaved) =>
+      setUnsaved(all => {
+        if ((all.get(id) ?? false) === now) return all
+        const rest = [...all].filter(([each]) => each !== id)
+        return new Map(now ? [...rest, [id, now]] : rest)
+      })
     const goOn = () => {
-      const { saves, go } = next.current ?? { saves: 0, go: stay }
-      next.current = saves > 1 ? { saves: saves - 1, go } : undefined
-      if (saves === 1) go()
-      return saves === 1
+      next.current.saves -= 1
+      const isLast = next.current.saves === 0
+      if (isLast) next.current.go()
+      return isLast
     }
-    return { report, stay, goOn }
-  }, [report])
+    return { report, goOn, stay: () => Object.assign(next.current, { saves: 0 }) }
+  }, [])
   const saveFirst: GuardProps['saveFirst'] = (buttons, go) => {
     next.current = { saves: buttons.length, go }
     for (const button of buttons) button.click()

@@ -14,39 +14,43 @@ const FilterWords = ({ field, value }: { readonly field: AnyField; readonly valu
     {useFilterText(field, value)}
   </span>
 )
-/** Head of a printed list: tenant, time, filters in words, and rows. Not on the screen. */
-const PrintHead = () => {
+const Head = ({ at }: { readonly at: Date }) => {
   const { fields } = useDefinition()
   const { brand, config } = useConsoleConfig()
   const { filterValues, page, perPage, data = [] } = useListContext()
   const translate = useTranslate()
   const { total, more } = useTotal()
-  const before = (page - 1) * perPage
-  const [at, setAt] = useState(serverNow)
-  useEffect(() => {
-    // The browser prints right after the event.
-    const renew = () => flushSync(() => setAt(serverNow()))
-    window.addEventListener('beforeprint', renew)
-    return () => window.removeEventListener('beforeprint', renew)
-  }, [])
-  const known = Object.entries(filterValues).filter(([name]) => Object.hasOwn(fields, name))
+  const to = (page - 1) * perPage + data.length
+  const range = { from: Math.min(to - data.length + 1, to), to }
   return (
     <p className="print-head">
       <strong>{brand?.name ?? translate('console.title')}</strong>
       <span>{formatMoment(at.toISOString(), config.zone)}</span>
       {typeof filterValues.q === 'string' && <span>“{filterValues.q}”</span>}
-      {known.map(([name, value]) => {
+      {Object.entries(filterValues).map(([name, value]) => {
         const field = fields[name]
         return field && <FilterWords key={name} field={field} value={value} />
       })}
       <span>
         {translate('console.range', {
-          from: before + Math.min(1, data.length),
-          to: before + data.length,
+          ...range,
           total: more ? translate('console.moreThan', { count: total }) : total,
         })}
       </span>
     </p>
   )
+}
+/** Head of a printed list: tenant, time, filters in words, and rows. In the page only while the browser prints. */
+const PrintHead = () => {
+  const [at, setAt] = useState<Date>()
+  useEffect(() => {
+    // The browser prints right after the event.
+    const draw = ({ type }: Event) => flushSync(() => setAt(type === 'beforeprint' ? serverNow() : undefined))
+    for (const type of ['beforeprint', 'afterprint']) window.addEventListener(type, draw)
+    return () => {
+      for (const type of ['beforeprint', 'afterprint']) window.removeEventListener(type, draw)
+    }
+  }, [])
+  return at && <Head at={at} />
 }
 export default PrintHead

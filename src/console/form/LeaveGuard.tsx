@@ -64,7 +64,12 @@ const Guard = ({ forms, saveFirst }: GuardProps) => {
   const navigate = useNavigate()
   const { pathname: here } = useLocation()
   // A page already left renders until the next one, and must not block.
-  const blocker = useBlocker(
+  const {
+    state,
+    location: to,
+    proceed,
+    reset,
+  } = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       from.pathname === here && from.pathname + from.search !== to.pathname + to.search,
   )
@@ -72,16 +77,14 @@ const Guard = ({ forms, saveFirst }: GuardProps) => {
   // Logging out is no navigation, so the blocker does not see it.
   const [asked, setAsked] = useState<() => void>()
   useEffect(() => guardLeaving(go => setAsked(() => go)), [])
-  const stay = () => (asked ? setAsked(undefined) : blocker.reset?.())
+  const stay = () => (asked ? setAsked(undefined) : reset?.())
   const unsent = unsaved.filter(each => typeof each === 'function')
   const leave = () => {
     for (const drop of unsent) drop()
-    if (asked) asked()
-    else blocker.proceed?.()
+    return (asked ?? proceed)?.()
   }
-  if (blocker.state !== 'blocked' && !asked) return null
+  if (state !== 'blocked' && !asked) return null
   const buttons = unsent.length > 0 ? [] : saveButtons(forms.keys())
-  const { location: to } = blocker
   const save = () => {
     stay()
     saveFirst(buttons, asked ?? (() => to && navigate(to, { state: to.state })))

@@ -64,12 +64,7 @@ const Guard = ({ forms, saveFirst }: GuardProps) => {
   const navigate = useNavigate()
   const { pathname: here } = useLocation()
   // A page already left renders until the next one, and must not block.
-  const {
-    state,
-    location: to,
-    proceed,
-    reset,
-  } = useBlocker(
+  const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       from.pathname === here && from.pathname + from.search !== to.pathname + to.search,
   )
@@ -77,17 +72,17 @@ const Guard = ({ forms, saveFirst }: GuardProps) => {
   // Logging out is no navigation, so the blocker does not see it.
   const [asked, setAsked] = useState<() => void>()
   useEffect(() => guardLeaving(go => setAsked(() => go)), [])
-  const stay = () => (asked ? setAsked(undefined) : reset?.())
+  const stay = () => (asked ? setAsked(undefined) : blocker.reset?.())
   const unsent = unsaved.filter(each => typeof each === 'function')
   const leave = () => {
     for (const drop of unsent) drop()
-    return (asked ?? proceed)?.()
+    return (asked ?? blocker.proceed)?.()
   }
-  if (state !== 'blocked' && !asked) return null
+  if (blocker.state !== 'blocked' && !asked) return null
   const buttons = unsent.length > 0 ? [] : saveButtons(forms.keys())
   const save = () => {
     stay()
-    saveFirst(buttons, asked ?? (() => to && navigate(to, { state: to.state })))
+    saveFirst(buttons, asked ?? (() => navigate(blocker.location ?? '', { state: blocker.location?.state })))
   }
   // Logging out deletes drafts.
   const isKept = !asked && unsaved.every(each => each === 'kept' || each === 'whole')

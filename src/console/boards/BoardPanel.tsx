@@ -22,15 +22,7 @@ import { formatMoment } from '../../schema/text/format'
 import { useBoardMessages } from './text/useBoardMessages'
 
 /** Tooltip with a figure's description and count time. Escape closes it. */
-const FigureHelp = ({
-  title,
-  text,
-  at,
-}: {
-  readonly title: string
-  readonly text: string
-  readonly at: string | undefined
-}) => {
+const FigureHelp = ({ title, text, at }: { title: string; text: string; at: string | undefined }) => {
   const id = useId()
   const { t, zone } = useBoardMessages()
   const [isGone, setGone] = useState(false)

@@ -84,7 +84,7 @@ const Content = ({
     </>
   )
 }
-/** Tabs of states. Those of saved views, where a phone has a sheet, and the printed head wait until the browser is idle. */
+/** Tabs of states. Those of views, and the printed head, wait until the browser is idle. */
 const TabRow = () => {
   const { complete } = useConsoleConfig().me
   const isNarrow = useMediaQuery('(max-width: 700px)', { noSsr: true })

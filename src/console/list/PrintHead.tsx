@@ -40,7 +40,7 @@ const Head = ({ at }: { readonly at: Date }) => {
     </p>
   )
 }
-/** Head of a printed list: tenant, time, filters in words, and rows. In the page only while the browser prints. */
+/** Head of a printed list: tenant, time, filters in words, rows. Drawn while the browser prints. */
 const PrintHead = () => {
   const [at, setAt] = useState<Date>()
   useEffect(() => {

@@ -77,8 +77,8 @@ export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>
    */
   readonly suggests?: string
   /**
-   * Text field of the extension of a privacy number (`format: 'phone'`). An extension behind a typed,
-   * pasted or imported number moves there. Without this field such a number is refused.
+   * Text field of the extension of a privacy number (`format: 'phone'`). An extension behind a
+   * typed, pasted or imported number moves there. Without this field such a number is refused.
    */
   readonly extensionField?: string
   /** Standard format, validated and normalized. */

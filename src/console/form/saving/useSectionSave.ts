@@ -36,8 +36,8 @@ const useSectionSend = (
   return attempt
 }
 /**
- * Saves the form of a section, once the network is there. An optimistic lock guards changes by others to this section. A
- * refusal stays in the form (`failed`), a conflict opens its dialog.
+ * Saves the form of a section, once the network is there. An optimistic lock guards changes by
+ * others to this section. A refusal stays in the form (`failed`), a conflict opens its dialog.
  */
 export const useSectionSave = (
   resource: AnyResource,

@@ -109,7 +109,8 @@ const SavedQueriesPopover = ({ anchor, saving = false, close }: SavedViewsProps)
 }
 export default SavedQueriesPopover
 /**
- * Saved views of the surrounding list, own and shared ones, with their commands. The server keeps them.
+ * Saved views of the surrounding list, own and shared ones, with their commands. The server keeps
+ * them.
  *
  * @example
  * <List aside={<SavedQueriesList />} />

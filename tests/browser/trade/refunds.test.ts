@@ -178,7 +178,7 @@ it('the step of a row is one line at a desk, and the way to the next request is 
   const page = await inEnglish('/order/workorder')
   const step = page.locator('.row-step .row-action').first()
   await step.waitFor()
-  expect(await step.getAttribute('data-short')).toBe('Agree to refund')
+  expect(await step.getAttribute('data-short')).toBe('Agree')
   expect((await step.boundingBox())?.height).toBeLessThanOrEqual(22)
   await page
     .getByRole('button', { name: /^Agree to refund ¥/ })

@@ -146,8 +146,9 @@ export const BoardPanel = ({ book, board, name, panel, page, as = name, isPinned
   const exportHeader = answers && at && !isStale ? { title, query: asked, answers, at } : undefined
   const isBusy = !error && (isStale || !answers)
   const { chart } = panel
+  const goodClass = chart === 'table' ? '' : `good-${asked.figures[0]?.goodDirection}`
   return (
-    <section className={`figure figure-${chart}`} aria-labelledby={id} aria-busy={isBusy || undefined}>
+    <section className={`figure figure-${chart} ${goodClass}`} aria-labelledby={id} aria-busy={isBusy || undefined}>
       <header className="figure-head">
         {handle}
         <Heading

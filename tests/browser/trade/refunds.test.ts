@@ -179,7 +179,7 @@ it('the step of a row is one line at a desk, and the way to the next request is 
   const step = page.locator('.row-step .row-action').first()
   await step.waitFor()
   expect(await step.getAttribute('data-short')).toBe('Agree')
-  expect((await step.boundingBox())?.height).toBeLessThanOrEqual(22)
+  expect((await step.boundingBox())?.height).toBeLessThanOrEqual(26)
   await page
     .getByRole('button', { name: /^Agree to refund ¥/ })
     .first()

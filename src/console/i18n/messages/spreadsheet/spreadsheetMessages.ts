@@ -134,10 +134,7 @@ export const spreadsheetMessages = {
     en: 'This cell is merged with the one beside it: split them and fill it in',
   },
   endless: cellTooLong,
-  unkept: {
-    zh: '这里有不能保存的字符，请重新填写',
-    en: 'It has unsupported characters: enter it again',
-  },
+  unkept: { zh: '这里有不能保存的字符，请重新填写', en: 'It has unsupported characters: enter it again' },
   row: { zh: '行', en: 'Row' },
   result: { zh: '结果', en: 'Result' },
   ready: { zh: '可执行', en: 'Ready' },

@@ -35,6 +35,7 @@ import { routeTable } from './providers/router/routeTable'
 import { settingsStore } from './providers/store/settingsStore'
 import { type ConsoleConfig, ConsoleConfigProvider } from './config/ConsoleContext'
 import { escapeDialog } from './components/dom/escapeDialog'
+import { refuseFileDrop } from './components/dom/refuseFileDrop'
 import { surviveTranslation } from './components/dom/surviveTranslation'
 import { Loading } from './components/Loading'
 import { List } from './list/List'
@@ -178,6 +179,7 @@ const useDocumentEffects = () => {
   useEffect(() => forgetCarried, [])
   useEffect(() => surviveTranslation(document.body), [])
   useEffect(() => escapeDialog(document), [])
+  useEffect(() => refuseFileDrop(document), [])
 }
 /**
  * Runs react-admin over the declarations of any app, with one resource each. Uses its core parts

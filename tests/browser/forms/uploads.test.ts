@@ -219,6 +219,13 @@ describe('uploads', () => {
         )
       return transfer
     }, files)
+    // Beside a dropzone, the browser would leave the page for the file.
+    const beside = await page.locator('main').evaluate((main, dataTransfer) => {
+      const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+      main.dispatchEvent(event)
+      return event.defaultPrevented
+    }, drop)
+    expect(beside).toBe(true)
     const carousel = page.getByRole('group', { name: '轮播图' })
     const zone = carousel.locator('.picture-drop')
     await zone.dispatchEvent('dragover', { dataTransfer: drop })

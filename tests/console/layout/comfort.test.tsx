@@ -232,3 +232,14 @@ it.each([
   await waitFor(() => expect(asked.at(-1)).toBe(page), WAIT)
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: english.page })).value).toBe(String(page))
 })
+
+it('saved views stand by name, and 2 before 10', async () => {
+  const named = (name: string) => ({ id: name, resource: bikes.name, name, shared: false, mine: true, query: {} })
+  const views = ['View 10', 'View 2', 'View 1'].map(named)
+  await open({ '/api/view/list': () => views }, '/bikes')
+  const tabs = await screen.findByRole('group', { name: english.views }, WAIT)
+  const names = within(tabs)
+    .getAllByRole('button')
+    .map(each => each.textContent)
+  expect(names).toEqual(['View 1', 'View 2', 'View 10'])
+})

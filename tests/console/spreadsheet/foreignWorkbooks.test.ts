@@ -362,7 +362,7 @@ describe('the sheet that people see is read', () => {
   })
   it.each<[string, string, unknown[]]>([
     ['hidden', '<col min="2" max="2" hidden="1"/>', [['hiddenColumns', 1, 'B']]],
-    ['narrowed to nothing', '<col min="1" max="3" width="0"/>', [['hiddenColumns', 3, 'A、B、C']]],
+    ['narrowed to nothing', '<col min="1" max="3" width="0"/>', [['hiddenColumns', 3, 'A · B · C']]],
     ['grouped away', '<col min="3" max="9" width="9" outlineLevel="1" hidden="true"/>', [['hiddenColumns', 1, 'C']]],
     ['hidden without content', '<col min="8" max="16384" hidden="1"/>', []],
     ['seen', '<col min="1" max="3" width="9" hidden="0"/>', []],

@@ -526,7 +526,7 @@ describe('an OpenDocument spreadsheet', () => {
       '<table:table-column table:number-columns-repeated="1"/><table:table-column table:visibility="collapse" table:number-columns-repeated="2"/><table:table-column table:number-columns-repeated="16000" table:visibility="filter"/>'
     const parsed = await read(ods(table(columnsOf + titles + row(text('C-1') + text('台灯')))))
     expect(parsed.notes.map(({ name, count, text: letters }) => [name, count, letters])).toEqual([
-      ['hiddenColumns', 3, 'B、C、D'],
+      ['hiddenColumns', 3, 'B · C · D'],
     ])
   })
   it('is told of a failed formula, and of a password', async () => {

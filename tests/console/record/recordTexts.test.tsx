@@ -18,6 +18,7 @@ import { History } from '../../../src/console/record/history/History'
 import { keepLocale, type Locale } from '../../../src/console/i18n/locale'
 import FactDataPage from '../../../src/app/console/pages/manufacturer/ManufacturerData'
 import { type AuditEntry, Changed } from '../../../src/app/console/pages/audit/auditCells'
+import { UnprovedTitles } from '../../../src/app/console/pages/certificates/SignedContent'
 import { PasswordForm } from '../../../src/app/console/pages/account/PasswordForm'
 import { appMessages } from '../../../src/app/console/texts'
 import { consoleShop } from '../../kit/console/consoleApp'
@@ -136,6 +137,11 @@ describe.each([
     cleanup()
     draw(<RecordLink to="masters" id="7" />, { getMany: async () => ({ data: [] }) })
     await waitFor(() => expect(document.body.textContent).toBe('—'))
+  })
+  it('what a title lacks is named as its language lists names', async () => {
+    draw(<UnprovedTitles record={{ title: 'craftMaster', honours: [] } as never} />)
+    await waitFor(() => expect(document.querySelector('li')?.textContent).toMatch(locale === 'zh-CN' ? /、/ : /, /))
+    expect(document.querySelector('li')?.textContent).not.toMatch(/[;；]/)
   })
   it('a history that is on its way, or did not come, is no empty card', async () => {
     const history = <History resource={subAccounts} record={account('2')} />

@@ -362,7 +362,7 @@ describe('the sheet that people see is read', () => {
   })
   it.each<[string, string, unknown[]]>([
     ['hidden', '<col min="2" max="2" hidden="1"/>', [['hiddenColumns', 1, 'B']]],
-    ['narrowed to nothing', '<col min="1" max="3" width="0"/>', [['hiddenColumns', 3, 'A、B、C']]],
+    ['narrowed to nothing', '<col min="1" max="3" width="0"/>', [['hiddenColumns', 3, 'A · B · C']]],
     ['grouped away', '<col min="3" max="9" width="9" outlineLevel="1" hidden="true"/>', [['hiddenColumns', 1, 'C']]],
     ['hidden without content', '<col min="8" max="16384" hidden="1"/>', []],
     ['seen', '<col min="1" max="3" width="9" hidden="0"/>', []],
@@ -526,7 +526,7 @@ describe('an OpenDocument spreadsheet', () => {
       '<table:table-column table:number-columns-repeated="1"/><table:table-column table:visibility="collapse" table:number-columns-repeated="2"/><table:table-column table:number-columns-repeated="16000" table:visibility="filter"/>'
     const parsed = await read(ods(table(columnsOf + titles + row(text('C-1') + text('台灯')))))
     expect(parsed.notes.map(({ name, count, text: letters }) => [name, count, letters])).toEqual([
-      ['hiddenColumns', 3, 'B、C、D'],
+      ['hiddenColumns', 3, 'B · C · D'],
     ])
   })
   it('is told of a failed formula, and of a password', async () => {

@@ -20,7 +20,7 @@ export const hiddenColumns = (lines: readonly (readonly string[])[], ranges: rea
     .filter(at => ranges.some(({ from, until }) => at >= from && at <= until))
     .sort((a, b) => a - b)
   if (hidden.length === 0) return []
-  return [{ name: 'hiddenColumns' as const, count: hidden.length, text: hidden.map(columnName).join('、') }]
+  return [{ name: 'hiddenColumns' as const, count: hidden.length, text: hidden.map(columnName).join(' · ') }]
 }
 /** Columns whose widths matter: pictures count over the read columns, and may be a thousand wide. */
 const SIZED = COLUMNS.read + 1000

@@ -4,6 +4,7 @@ import type { masters } from '../../../../../resources/catalogue/masters'
 import { provedTitles, type UnprovedTitle, unprovedTitles } from '../../../../../resources/catalogue/provedTitles'
 import { FieldCell } from '../../../../console/fields/FieldCell'
 import { Section } from '../../../../console/components/Section'
+import { useJoinedNames } from '../../../../console/components/hooks/useJoinedNames'
 import { useDefinition, useLabel } from '../../../../console/config/ConsoleContext'
 import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
 import { isEmpty } from '../../../../schema/model/condition'
@@ -33,22 +34,23 @@ const useTitleText = () => {
   const certificates = useDefinition('verifyRecords')
   const label = useLabel()
   const translate = useTranslate()
+  const joined = useJoinedNames()
   const { fields = {} } = getField(certificates, 'titles').options
   const nameOf = (title: string) => label(fields['title']?.options.options?.[title]) || title
   const whyNot = ({ title, missing }: UnprovedTitle) =>
     translate('shop.unsignedTitle', {
       title: nameOf(title),
-      missing: missing.map(each => label(fields[each]?.labels)).join(translate('console.listed')),
+      missing: joined(missing.map(each => label(fields[each]?.labels))),
     })
   return { nameOf, whyNot }
 }
 const Listed = ({ name, items }: { readonly name: string; readonly items: readonly string[] }) => {
-  const translate = useTranslate()
+  const joined = useJoinedNames()
   if (items.length === 0) return null
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{items.join(translate('console.listed'))}</dd>
+      <dd>{joined(items)}</dd>
     </div>
   )
 }

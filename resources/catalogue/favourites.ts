@@ -25,7 +25,7 @@ export const favourites = resource('favourites', {
     }),
     jzName: f.text({ zh: '建盏名称', en: 'Bowl name', max: 60, snapshot: 'jzId.name' }),
     ...bowlSorts,
-    buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hiddenIn: nowhere }),
+    buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hiddenIn: nowhere, auditLog: false }),
     createdTime: f.createdTime({ zh: '收藏时间', en: 'Added' }),
   },
   deleteConsequences: {

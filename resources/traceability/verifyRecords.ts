@@ -72,6 +72,9 @@ export const verifyRecords = resource('verifyRecords', {
     orderNo: f.computed({ zh: '所属订单', en: 'Its order', as: 'text', hiddenIn: nowhere }),
     scanCount: f.computed({ zh: '扫码次数', en: 'Scans', as: 'integer', count: 'verifyScans.recordId' }),
     firstScan: f.dateTime({ zh: '首次扫码', en: 'First scan', hiddenIn: detailOnly }),
+    shippedTime: f.dateTime({ zh: '发货时间', en: 'Shipped', hiddenIn: detailOnly }),
+    receivedTime: f.dateTime({ zh: '收货时间', en: 'Received', hiddenIn: detailOnly }),
+    revokedTime: f.dateTime({ zh: '作废时间', en: 'Revoked', hiddenIn: detailOnly }),
     revokeReason: f.longText({ zh: '作废原因', en: 'Reason for revoking', max: 200, hiddenIn: detailOnly }),
     factName: makerName(),
     order: f.position(),
@@ -111,6 +114,7 @@ export const verifyRecords = resource('verifyRecords', {
       destructive: true,
       placement: ['show'],
       params: { revokeReason: 'required' },
+      assign: { revokedTime: 'now' },
       historyLabel: { zh: '已作废', en: 'Revoked' },
       context: ['serial', 'no'],
       consequences: {
@@ -137,9 +141,12 @@ export const verifyRecords = resource('verifyRecords', {
       ],
       successMessage: { zh: '“{name}”的防伪码已作废', en: 'The serial of “{name}” is revoked' },
     },
-    ship: { historyLabel: { zh: '已随订单发货', en: 'Shipped' } },
-    receive: { historyLabel: { zh: '已收货', en: 'Received' } },
-    comeBack: { historyLabel: { zh: '已退回厂家', en: 'Return confirmed' } },
+    ship: { assign: { shippedTime: 'now' }, historyLabel: { zh: '已随订单发货', en: 'Shipped' } },
+    receive: { assign: { receivedTime: 'now' }, historyLabel: { zh: '已收货', en: 'Received' } },
+    comeBack: {
+      assign: { shippedTime: null, receivedTime: null },
+      historyLabel: { zh: '已退回厂家', en: 'Return confirmed' },
+    },
   },
   list: {
     columns: ['frontImg', 'jzName', 'no', 'serial', 'status', 'masterName', 'scanCount', 'createdTime'],
@@ -151,6 +158,12 @@ export const verifyRecords = resource('verifyRecords', {
     details: ['no', 'masterName', 'scanCount', 'firstScan'],
     messages: ['revokeReason'],
     lines: [{ zh: '防伪码', en: 'Serial', fields: ['serial'] }],
+    steps: [
+      { zh: '签发', en: 'Issued', at: 'createdTime' },
+      { zh: '发货', en: 'Shipped', at: 'shippedTime' },
+      { zh: '收货', en: 'Received', at: 'receivedTime' },
+      { zh: '作废', en: 'Revoked', at: 'revokedTime', final: true },
+    ],
   },
   show: [
     {

@@ -70,7 +70,7 @@ export const negotiations = resource('negotiations', {
     offerType: talk.offerType,
     offerAmount: talk.offerAmount,
     offer: talk.offer,
-    buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hiddenIn: nowhere }),
+    buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hiddenIn: nowhere, auditLog: false }),
     createdTime: f.createdTime({ zh: '时间', en: 'Time' }),
   },
   list: { columns: ['createdTime', 'side', 'author', 'kind', 'text', 'offerAmount'], sort: 'createdTime' },

@@ -54,7 +54,7 @@ export const orderFields = {
     },
   }),
   factName: makerName(),
-  buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hiddenIn: nowhere }),
+  buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hiddenIn: nowhere, auditLog: false }),
   buyerName: f.text({ zh: '买家', en: 'Buyer', max: 30, search: true, hiddenIn: ['form'] }),
   buyerPhone: f.text({
     zh: '买家电话',

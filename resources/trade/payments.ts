@@ -24,7 +24,7 @@ export const payments = resource('payments', {
     }),
     amount: f.money({ zh: '金额', en: 'Amount', required: true, min: 1 }),
     refundId: f.reference('refunds', { zh: '售后单', en: 'After-sales request', immutable: true, hiddenIn: ['form'] }),
-    buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hiddenIn: nowhere }),
+    buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hiddenIn: nowhere, auditLog: false }),
     factName: makerName(),
     createdTime: f.createdTime({ zh: '时间', en: 'Time' }),
   },

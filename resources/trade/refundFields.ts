@@ -60,7 +60,7 @@ export const refundFields = {
   minutesLeft: f.integer({ zh: '剩余分钟', en: 'Minutes left', min: 0, hiddenIn: nowhere }),
   remindAt: f.dateTime({ zh: '提醒时间', en: 'Remind at', hiddenIn: nowhere }),
   factName: makerName(),
-  buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hiddenIn: nowhere }),
+  buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hiddenIn: nowhere, auditLog: false }),
   buyerName: f.text({ zh: '买家', en: 'Buyer', max: 30, search: true, hiddenIn: ['form'] }),
   buyerPhone: f.text({
     zh: '买家电话',
@@ -124,7 +124,7 @@ export const refundFields = {
   rejectReason: f.select({ zh: '拒绝原因', en: 'Reason for rejecting', options: rejectReasons, hiddenIn: detailOnly }),
   rejectText: f.longText({ zh: '拒绝说明', en: 'Explanation', max: 200, hiddenIn: detailOnly }),
   // Open offer: its entry in the negotiation, its author and its content.
-  openOffer: f.text({ zh: '当前方案', en: 'Open offer', max: 64, hiddenIn: nowhere }),
+  openOffer: f.text({ zh: '当前方案', en: 'Open offer', max: 64, hiddenIn: nowhere, auditLog: false }),
   openBy: f.select({ zh: '方案提出方', en: 'Offered by', options: sides, hiddenIn: nowhere }),
   openType: f.select({ zh: '方案类型', en: 'Type offered', options: refundTypes, hiddenIn: nowhere }),
   openAmount: f.money({ zh: '方案金额', en: 'Amount offered', min: 1, hiddenIn: nowhere }),

@@ -10,6 +10,7 @@ export const replyTexts = {
     en: `The buyer has ${terms.evidence.hours} hours. Your own time stands still, and at least ${terms.afterEvidence.hours} hours are left afterwards.`,
   },
   offer: { zh: '提出方案', en: 'Make an offer' },
+  answers: { zh: '买家的方案：', en: "The buyer's offer:" },
   phrases: { zh: '回复用语', en: 'Saved replies' },
   phrasesEdit: { zh: '编辑用语', en: 'Edit saved replies' },
   phrasesAdd: { zh: '添加回复用语', en: 'Add saved replies' },

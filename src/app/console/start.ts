@@ -117,11 +117,7 @@ const openLogin = (endReason?: SessionEndReason) => {
         location.hash === wanted && outside && history.replaceState(null, '', `#${loginAddress(target)}`),
     )
   else if (pageIn(wanted) !== 'login') history.replaceState(null, '', '#/login')
-  close = showLogin(root, {
-    endReason,
-    prepare: () => void loadConsole(),
-    enter: enterWanted,
-  })
+  close = showLogin(root, { endReason, prepare: () => void loadConsole(), enter: enterWanted })
 }
 const openOutside = async (endReason?: SessionEndReason) => {
   close()

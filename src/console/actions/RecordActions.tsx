@@ -110,9 +110,10 @@ export const RecordActions = ({ resource, record, folded = false }: RecordAction
   const [next] = nextActionOf(resource, record, me) ?? []
   const first = actions.find(([name]) => name === next)
   const { note } = resource.definition.summary ?? {}
-  // The note has its form beside the timeline.
-  const second = actions.find(named => named !== first && named[0] !== note && isOpen(named))
-  const buttons = folded ? [] : [first, second].filter(named => named !== undefined)
+  // Where the first is no step forward, the others wait in the menu. The note has its form beside the timeline.
+  const isStep = first?.[1].to !== undefined || first === undefined
+  const second = isStep && actions.find(named => named !== first && named[0] !== note && isOpen(named))
+  const buttons = folded ? [] : [first, second].filter(named => typeof named === 'object')
   const isEditable = editableFields(resource, me, record).length > 0
   return (
     <>

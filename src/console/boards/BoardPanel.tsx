@@ -22,15 +22,7 @@ import { formatMoment } from '../../schema/text/format'
 import { useBoardMessages } from './text/useBoardMessages'
 
 /** Tooltip with a figure's description and count time. Escape closes it. */
-const FigureHelp = ({
-  title,
-  text,
-  at,
-}: {
-  readonly title: string
-  readonly text: string
-  readonly at: string | undefined
-}) => {
+const FigureHelp = ({ title, text, at }: { title: string; text: string; at: string | undefined }) => {
   const id = useId()
   const { t, zone } = useBoardMessages()
   const [isGone, setGone] = useState(false)
@@ -154,8 +146,9 @@ export const BoardPanel = ({ book, board, name, panel, page, as = name, isPinned
   const exportHeader = answers && at && !isStale ? { title, query: asked, answers, at } : undefined
   const isBusy = !error && (isStale || !answers)
   const { chart } = panel
+  const goodClass = chart === 'table' ? '' : `good-${asked.figures[0]?.goodDirection}`
   return (
-    <section className={`figure figure-${chart}`} aria-labelledby={id} aria-busy={isBusy || undefined}>
+    <section className={`figure figure-${chart} ${goodClass}`} aria-labelledby={id} aria-busy={isBusy || undefined}>
       <header className="figure-head">
         {handle}
         <Heading

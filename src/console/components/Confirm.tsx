@@ -17,6 +17,8 @@ interface AskProps {
   /** Label key of the button that closes. Default: cancel. */
   readonly cancel?: string
   readonly onCancel?: () => void
+  /** Another button, before the one that confirms. */
+  readonly between?: ReactNode
   /** Label of the confirm button. Absent without a question. */
   readonly confirm?: string
   readonly onConfirm?: () => void
@@ -33,13 +35,14 @@ interface AskProps {
 /** Buttons that cancel and confirm. */
 const Answers = (props: AskProps) => {
   const { cancel = 'console.cancel', close, onCancel = close, confirm, onConfirm, submit } = props
-  const { danger, busy, closed, focused } = props
+  const { between, danger, busy, closed, focused } = props
   const translate = useTranslate()
   return (
     <DialogActions>
       <Button onClick={onCancel} disabled={busy}>
         {translate(cancel)}
       </Button>
+      {between}
       {confirm && (
         <Button
           type={submit ? 'submit' : 'button'}

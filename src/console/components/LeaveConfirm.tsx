@@ -1,4 +1,4 @@
-import { DialogContentText } from '@mui/material'
+import { Button, DialogContentText } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Confirm } from './Confirm'
 
@@ -11,18 +11,22 @@ interface AskLeaveProps {
   readonly stay?: string
   readonly onGo: () => void
   readonly onStay: () => void
+  /** Saves, then leaves. */
+  readonly onSave?: (() => void) | undefined
 }
-/** Warns before unsaved input is lost. Staying is the default button. */
-export const LeaveConfirm = ({ title, lead, onGo, onStay, ...words }: AskLeaveProps) => {
-  const { go = 'console.leaveGo', stay = 'console.leaveStay' } = words
+/** Warns before unsaved input is lost. Saving is the default button, or else staying. */
+export const LeaveConfirm = ({ title, lead, onGo, onStay, onSave, ...words }: AskLeaveProps) => {
+  const { go = onSave ? 'console.leaveDiscard' : 'console.leaveGo', stay = 'console.leaveStay' } = words
+  const translate = useTranslate()
   return (
     <Confirm
       title={title}
       close={onStay}
       cancel={go}
       onCancel={onGo}
-      confirm={useTranslate()(stay)}
-      onConfirm={onStay}
+      between={onSave && <Button onClick={onStay}>{translate(stay)}</Button>}
+      confirm={translate(onSave ? 'console.leaveSave' : stay)}
+      onConfirm={onSave ?? onStay}
       focused
       size="sm"
     >

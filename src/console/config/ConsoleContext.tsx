@@ -173,13 +173,7 @@ export interface ConsoleConfig {
 const ConsoleConfigContext = createContext<ConsoleConfig | undefined>(undefined)
 const RenameContext = createContext<(name: string) => void>(() => {})
 /** Provides the configuration of an app. */
-export const ConsoleConfigProvider = ({
-  value,
-  children,
-}: {
-  readonly value: ConsoleConfig
-  readonly children: ReactNode
-}) => {
+export const ConsoleConfigProvider = ({ value, children }: { value: ConsoleConfig; children: ReactNode }) => {
   const [name, rename] = useState<string>()
   const config = useMemo(() => (name === undefined ? value : { ...value, me: { ...value.me, name } }), [value, name])
   return (

@@ -122,13 +122,18 @@ const computedCell = <A extends keyof Computable>(
   context: FieldTextContext,
 ): ReactNode => computed[as](value, field, context)
 
+const shortId = (value: string) => (
+  <code className="id" title={value}>
+    {value.length > 14 ? `${value.slice(0, 8)}…${value.slice(-4)}` : value}
+  </code>
+)
+/** A past value keeps its id where its record is gone, or not for the reader. */
+const linkTo = (id: string, { options }: Field<'reference' | 'references'>, { past }: FieldTextContext) => (
+  <RecordLink to={options.to} id={id} missing={past && shortId(id)} />
+)
 /** Renders non-empty values by field type. Plain elements without MUI: a list has hundreds. */
 const cells: { readonly [K in FieldType]: Cell<K> } = {
-  id: (value: string) => (
-    <code className="id" title={value}>
-      {value.length > 14 ? `${value.slice(0, 8)}…${value.slice(-4)}` : value}
-    </code>
-  ),
+  id: shortId,
   text,
   longText: (value: string) => <span className="long-text">{value}</span>,
   integer: plain,
@@ -160,11 +165,11 @@ const cells: { readonly [K in FieldType]: Cell<K> } = {
     <PrivateImageField value={value} name={field.labels[language] ?? ''} show={onPicture} />
   ),
   region: (value: string, field) => <RegionField to={field.options.to} value={value} />,
-  reference: (value: string, field) => <RecordLink to={field.options.to} id={value} />,
-  references: (value: readonly string[], field) =>
+  reference: linkTo,
+  references: (value: readonly string[], field, context) =>
     value.map(id => (
       <span key={id} className="chip">
-        <RecordLink to={field.options.to} id={id} />
+        {linkTo(id, field, context)}
       </span>
     )),
   array: rowsTable,

@@ -22,13 +22,7 @@ const goToFirst = () => {
 }
 
 /** Number of errors, with links to their fields. */
-export const ErrorSummary = ({
-  resource,
-  errors,
-}: {
-  readonly resource: AnyResource
-  readonly errors: FieldErrors
-}) => {
+export const ErrorSummary = ({ resource, errors }: { resource: AnyResource; errors: FieldErrors }) => {
   const translate = useTranslate()
   const label = useLabel()
   const names = getFormSections(resource)

@@ -4,8 +4,9 @@ import { type FieldValues, FormProvider, type Resolver, useForm, type UseFormRet
 import { validateOnBlur } from '../fields/validation/draftResolver'
 
 /**
- * Provides a form to its inputs, with a context value that never changes. Inputs read their state by
- * `useFormState`, not from the context's `formState`. Otherwise each change would render every input.
+ * Provides a form to its inputs, with a context value that never changes. Inputs read their state
+ * by `useFormState`, not from the context's `formState`. Otherwise each change would render every
+ * input.
  */
 export const SteadyForm = <V extends FieldValues>({
   form,

@@ -7,7 +7,7 @@ import { usePendingUploads } from '../fields/input/pendingUploads'
 import { stickToBottom } from '../components/dom/stickToBottom'
 import { useDefinition } from '../config/ConsoleContext'
 import { draftableFields } from './draft/draftStore'
-import { useUnsaved } from './LeaveGuard'
+import { useLeaving, useUnsaved } from './LeaveGuard'
 import { useFormSession } from './state/FormSession'
 import { ErrorSummary } from './ErrorSummary'
 
@@ -110,12 +110,16 @@ const FormBar = ({
   const isTyped = (isDirty && !isSubmitting) || count > 0
   const draftable = draftableFields(resource)
   const isWhole = count === 0 && Object.keys(dirtyFields).every(name => draftable.includes(name))
-  useUnsaved(drop ?? (isTyped && (isWhole ? 'whole' : 'kept')))
+  const id = useUnsaved(drop ?? (isTyped && (isWhole ? 'whole' : 'kept')))
+  const { stay } = useLeaving()
+  useEffect(() => {
+    if (submitCount > 0 && isTyped) stay()
+  }, [submitCount, isTyped, stay])
   if (!whole) return null
   if (quiet && !isTyped && !isSubmitting && !isRefused({ errors, submitCount })) return null
   const status = <FormStatus resource={resource} drop={drop} failed={failed} />
   return (
-    <div className={className} ref={stickToBottom}>
+    <div id={id} className={className} ref={stickToBottom}>
       {before !== undefined && status}
       {before}
       {children}

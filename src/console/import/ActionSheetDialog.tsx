@@ -112,7 +112,7 @@ const ActionSheetDialog = ({ resource, name, action, selected, close }: ActionSh
   const confirms: SpreadsheetDialogProps['confirms'] = {
     preview: [
       done > 0 ? t('goOn') : good > 0 ? t('actionRun', { action: title, count: good }) : title,
-      () => void flow.run(chosen),
+      () => void flow.run(chosen, isFilledHere),
     ],
     done:
       left.length > 0

@@ -1,5 +1,5 @@
 import { LinearProgress } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import type { SpreadsheetColumn } from '../../schema/spreadsheet/actionColumns'
 import { Confirm } from '../components/Confirm'
 import { useUnsavedPage } from '../components/dom/useUnsavedPage'
@@ -70,6 +70,9 @@ export const SpreadsheetDialog = (props: SpreadsheetDialogProps) => {
   useUnsavedPage(isUnsaved)
   const [isTyped, setTyped] = useState(false)
   const [leave, setLeave] = useState<() => void>()
+  const noteEntry = ({ target }: SyntheticEvent) => {
+    if (target instanceof Element && target.closest('.sheet-frame')) setTyped(true)
+  }
   const asking = (go: () => void) => () => (isTyped && isOpen ? setLeave(() => go) : go())
   const t = useSpreadsheetMessages()
   const isBusy = progress !== undefined
@@ -86,11 +89,7 @@ export const SpreadsheetDialog = (props: SpreadsheetDialogProps) => {
       busy={isBusy}
     >
       {/* A chosen file and pasted rows are still where they came from. Cells are not. */}
-      <div
-        onInput={({ target }) => {
-          if (target instanceof Element && target.closest('.sheet-frame')) setTyped(true)
-        }}
-      >
+      <div onInput={noteEntry} onPaste={noteEntry}>
         {step === 'match' ? <MatchStep flow={flow} /> : steps[step]?.()}
       </div>
       {leave && (

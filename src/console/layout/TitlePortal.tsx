@@ -9,8 +9,8 @@ const visibleText = (element: Element): string =>
     .join(' ')
     .trim()
 /**
- * Heading for pages of react-admin's own components, which look for this id. Sets the document title.
- * Hidden on all other pages, which have their own heading.
+ * Heading for pages of react-admin's own components, which look for this id. Sets the document
+ * title. Hidden on all other pages, which have their own heading.
  */
 export const TitlePortal = () => {
   const name = useTranslate()('console.title')

@@ -1,8 +1,9 @@
 import { Button } from '@mui/material'
 import { LinkBase, useCreatePath, useGetList, useListContext, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
+import { isSame } from '../../schema/model/condition'
 import { getField, getStateKey } from '../../schema/selectors/definition'
-import { isAllowed, tabsFor } from '../../schema/rules/availability'
+import { defaultTab, isAllowed, tabsFor } from '../../schema/rules/availability'
 import { createLabels, manyInSentence } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
 import { useFilterText } from '../fields/filter/useFilterText'
@@ -95,6 +96,13 @@ const Guidance = ({ resource }: { readonly resource: AnyResource }) => {
     </ul>
   )
 }
+/** Whether the list of a first visit has no records at all. Undefined until that is known. */
+const useIsFirstDay = ({ name }: AnyResource, opened: Readonly<Record<string, unknown>>): boolean | undefined => {
+  const { filterValues } = useListContext()
+  const enabled = Object.keys(filterValues).length > 0 && isSame(filterValues, opened)
+  const { total, isPending } = useGetList(name, { pagination: { page: 1, perPage: 1 } }, { enabled })
+  return enabled && isPending ? undefined : enabled && total === 0
+}
 /** Placeholder of an empty list: its purpose with the first step, or an empty result. */
 const EmptyList = ({ resource }: { readonly resource: AnyResource }) => {
   const { me } = useConsoleConfig()
@@ -103,12 +111,15 @@ const EmptyList = ({ resource }: { readonly resource: AnyResource }) => {
   const createPath = useCreatePath()
   const label = useLabel()
   const name = label(manyInSentence(resource))
+  const isFirstDay = useIsFirstDay(resource, defaultTab(resource, me))
   const tabs = tabsFor(resource, me)
   const key =
     tabs && Object.keys(filterValues).join() === tabs && getStateKey(getField(resource, tabs), filterValues[tabs])
   const state = tabs && key ? getField(resource, tabs).options.states?.[key] : undefined
-  if (state) return <NoResults resource={resource} title={translate('console.noneIn', { state: label(state), name })} />
-  if (Object.keys(filterValues).length > 0)
+  if (isFirstDay === undefined) return null
+  if (state && !isFirstDay)
+    return <NoResults resource={resource} title={translate('console.noneIn', { state: label(state), name })} />
+  if (Object.keys(filterValues).length > 0 && !isFirstDay)
     return <NoResults resource={resource} title={translate('console.noResults')} />
   const creates = isAllowed(resource, 'create', me)
   return (

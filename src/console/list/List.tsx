@@ -24,6 +24,7 @@ import { useColumns } from './state/useColumns'
 import { usePolling } from './query/usePolling'
 
 const EmptyList = lazy(() => import('./Empty'))
+const PrintHead = lazy(() => import('./PrintHead'))
 const SavedQueryTabs = lazy(() => import('./savedQueries/SavedQueryTabs'))
 // react-admin's filter form with its inputs.
 const FilterInputs = lazy(() => import('./filters/FilterInputs'))
@@ -83,7 +84,7 @@ const Content = ({
     </>
   )
 }
-/** Tabs of states, and those of saved views, which wait until the browser is idle. A phone has a sheet instead. */
+/** Tabs of states. Those of views, and the printed head, wait until the browser is idle. */
 const TabRow = () => {
   const { complete } = useConsoleConfig().me
   const isNarrow = useMediaQuery('(max-width: 700px)', { noSsr: true })
@@ -92,9 +93,10 @@ const TabRow = () => {
   return (
     <div className="tab-row">
       <StateTabs />
-      {isIdle && complete && !isNarrow && (
+      {isIdle && (
         <Suspense>
-          <SavedQueryTabs />
+          <PrintHead />
+          {complete && !isNarrow && <SavedQueryTabs />}
         </Suspense>
       )}
     </div>

@@ -63,10 +63,6 @@ export const Photos = ({ pictures }: { readonly pictures: readonly Picture[] }) 
     </>
   )
 }
-interface HeroProps {
-  readonly resource: AnyResource
-  readonly record: Shown
-}
 interface GalleryProps {
   readonly pictures: readonly Picture[]
   /** Index of the shown picture. */
@@ -131,7 +127,7 @@ const Strip = ({ pictures, at, go }: GalleryProps) =>
     </ul>
   )
 /** Large pictures and price of a record. A click enlarges a picture. */
-export const Hero = ({ resource, record }: HeroProps) => {
+export const Hero = ({ resource, record }: { readonly resource: AnyResource; readonly record: Shown }) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()

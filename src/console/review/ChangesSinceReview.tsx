@@ -42,13 +42,7 @@ const Decision = ({ resource, line }: { readonly resource: AnyResource; readonly
   )
 }
 /** Changes of a record since its last decision, with that decision and its reason. */
-export const ChangesSinceReview = ({
-  resource,
-  since,
-}: {
-  readonly resource: AnyResource
-  readonly since: ChangedSince
-}) => {
+export const ChangesSinceReview = ({ resource, since }: { resource: AnyResource; since: ChangedSince }) => {
   const label = useLabel()
   const { decision, changes } = since
   if (!decision) return <p className="quiet first-time">{label(words.first)}</p>

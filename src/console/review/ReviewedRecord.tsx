@@ -120,15 +120,7 @@ export const Subject = ({ resource, record, since, tenant, changed, focused, but
   )
 }
 /** Button for the previous or next record. */
-export const StepButton = ({
-  word,
-  sign,
-  work,
-}: {
-  readonly word: string
-  readonly sign: string
-  readonly work?: () => void
-}) => {
+export const StepButton = ({ word, sign, work }: { word: string; sign: string; work?: () => void }) => {
   const translate = useTranslate()
   return (
     <Button

@@ -126,13 +126,7 @@ const Part = ({ name, via, record }: PartOfProps) => {
   )
 }
 /** Lists of a record's child resources. */
-export const ReferenceManyField = ({
-  resource,
-  record,
-}: {
-  readonly resource: AnyResource
-  readonly record: Shown
-}) => {
+export const ReferenceManyField = ({ resource, record }: { resource: AnyResource; record: Shown }) => {
   const { me, resources } = useConsoleConfig()
   return (
     <>

@@ -69,8 +69,9 @@ const importRow = z
 /** Column mapping by title: at most 200 at a time. An empty name ignores a title. */
 const matches = z.record(z.string().min(1).max(200, 'tooLong'), column).refine(hasFewer(MAPPED), 'tooMany').default({})
 /**
- * Step of an import. `judge` validates rows. `begin`, `add` and `run` hand a job its rows. `told` reads
- * its results, `undo` undoes them. `mine` lists recent imports. `remember` saves the column mapping.
+ * Step of an import. `judge` validates rows. `begin`, `add` and `run` hand a job its rows. `told`
+ * reads its results, `undo` undoes them. `mine` lists recent imports. `remember` saves the column
+ * mapping.
  */
 export const importBody = z.strictObject({
   step: z.enum(['judge', 'begin', 'add', 'run', 'told', 'undo', 'mine', 'remember'], 'choice'),

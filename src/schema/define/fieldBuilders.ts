@@ -103,11 +103,7 @@ export interface FieldBuilders {
 export const field = <K extends FieldType>(
   type: K,
   { zh, en, ...said }: Labels & FieldOptions,
-): Field<K, never, never, never> => ({
-  type,
-  labels: { zh, en },
-  options: withLimits(type, said),
-})
+): Field<K, never, never, never> => ({ type, labels: { zh, en }, options: withLimits(type, said) })
 /** Builder names of the first edition. A declaration that calls one is refused. */
 const formerBuilders = {
   pick: 'select',

@@ -20,7 +20,7 @@ export interface CommonOptions extends Labels {
   readonly help?: Labels
   /** Places without the field. If hidden in the form, only actions and rules write it, no save. */
   readonly hiddenIn?: readonly FieldPlacement[]
-  /** Leaves changes of the field out of the audit log. For fields that are a log themselves. */
+  /** Leaves changes of the field out of the audit log. For ids without a name, and logs of their own. */
   readonly auditLog?: false
   /** Former name. The column is renamed and its data kept. */
   readonly renamedFrom?: string
@@ -77,8 +77,8 @@ export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>
    */
   readonly suggests?: string
   /**
-   * Text field of the extension of a privacy number (`format: 'phone'`). An extension behind a typed,
-   * pasted or imported number moves there. Without this field such a number is refused.
+   * Text field of the extension of a privacy number (`format: 'phone'`). An extension behind a
+   * typed, pasted or imported number moves there. Without this field such a number is refused.
    */
   readonly extensionField?: string
   /** Standard format, validated and normalized. */

@@ -3,8 +3,9 @@ import type { AnyResource } from '../model/resource'
 import type { FieldMessage } from '../text/errorMessages'
 
 /**
- * Constraints that a record violates, by field with the declared message and code. A comparison with an
- * empty side holds. Violations from before the change count only if a field of theirs changes.
+ * Constraints that a record violates, by field with the declared message and code. A comparison
+ * with an empty side holds. Violations from before the change count only if a field of theirs
+ * changes.
  */
 export const brokenConstraints = (
   resource: AnyResource,

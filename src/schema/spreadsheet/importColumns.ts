@@ -19,8 +19,8 @@ import { comesBackAs } from './csv'
 /**
  * Limits of an import. `call` and `rows` count rows per call and per import; `bytes` its text in
  * UTF-8. `cell`, `row`, `title` and `reason` count characters; a row includes its errors. `columns`
- * counts columns, `texts` cells per call, `reasons` errors per row. An account may have `unfinished` open imports. Imports
- * are kept for some `days`.
+ * counts columns, `texts` cells per call, `reasons` errors per row. An account may have
+ * `unfinished` open imports. Imports are kept for some `days`.
  */
 export const importLimits = {
   call: 300,

@@ -44,7 +44,8 @@ const converted = (plain: string, own: readonly string[]): number | undefined =>
 const diameter = ['φ', 'ø', '⌀', '直径', 'diameter']
 /**
  * Parses a number, optionally followed by the field's unit. Other units of the same length or
- * weight are converted. The field's label may stand before it, and a sign of a diameter before a length.
+ * weight are converted. The field's label may stand before it, and a sign of a diameter before a
+ * length.
  */
 export const numberIn = (text: string, { labels, options: { unit } }: AnyField): number | undefined => {
   const own = unit ? [unit.zh, unit.en, ...(unit.also ?? [])].map(plainly) : []

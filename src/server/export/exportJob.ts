@@ -66,11 +66,7 @@ const kept = async (
   const bytes = packed(job.format, text, isLast)
   await keepPart(scope, task.id, n, bytes)
   const { sum, size } = job
-  return {
-    ...job,
-    sum: crc32(text, sum),
-    size: size + Buffer.byteLength(text),
-  }
+  return { ...job, sum: crc32(text, sum), size: size + Buffer.byteLength(text) }
 }
 const startOf = (plan: ExportPlan, format: ExportFormat): string => {
   const head = buildExportHeader(plan)

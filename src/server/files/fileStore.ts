@@ -75,8 +75,8 @@ export interface Picture {
 /**
  * Reads an uploaded picture: detects its type from its bytes and encodes it anew, at most 4000
  * pixels long. Encoding drops its location and hidden data behind its end. AVIF becomes JPEG, or
- * WebP where transparent. A PDF stays as it is, 0 pixels wide. Refuses as `pictureFormat`, and with damagedPicture, tooManyPixels or
- * fileTooLarge.
+ * WebP where transparent. A PDF stays as it is, 0 pixels wide. Refuses as `pictureFormat`, and with
+ * damagedPicture, tooManyPixels or fileTooLarge.
  */
 export const readPicture = async (upload: Buffer, mayBePdf: boolean): Promise<Picture> => {
   if (upload.length > PICTURE_BYTES) throw new RequestError('fileTooLarge')

@@ -33,8 +33,8 @@ const refuseFormat = (name: string): never => {
 /** Whether a PDF has its end, which may stand before some more bytes. */
 const hasPdfEnd = (file: Buffer): boolean => file.subarray(-2048).includes('%%EOF')
 /**
- * Detects the format of an upload by its bytes. Only scans (`mayBePdf`) may be PDF. Refuses with emptyFile, heicPicture, pdfPicture,
- * videoFile, otherPicture, damagedPicture, or notAPicture.
+ * Detects the format of an upload by its bytes. Only scans (`mayBePdf`) may be PDF. Refuses with
+ * emptyFile, heicPicture, pdfPicture, videoFile, otherPicture, damagedPicture, or notAPicture.
  */
 export const pictureFormat = async (upload: Buffer, mayBePdf: boolean): Promise<PictureFormat> => {
   if (upload.length === 0) return refuse('emptyFile')

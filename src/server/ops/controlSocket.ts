@@ -44,9 +44,7 @@ export const openControlSocket = async (data: string, tasks: Tasks): Promise<() 
   await writeFile(
     placeOf(data),
     JSON.stringify({ port: (server.address() as AddressInfo).port, secret } satisfies Address),
-    {
-      mode: 0o600,
-    },
+    { mode: 0o600 },
   )
   return async () => {
     await rm(placeOf(data), { force: true })

@@ -164,6 +164,14 @@ it('glazes stand side by side in one table, whose headings sort and whose number
   expect(await heading.getAttribute('aria-sort')).toBe('descending')
   const first = table.locator('tbody tr').first()
   expect(await first.locator('td').count()).toBe(boards[1].panels.glazes?.figures.length)
+  // Where less is better, more warns.
+  const ramps = await first
+    .locator('td')
+    .evaluateAll(all => all.map(each => getComputedStyle(each).getPropertyValue('--ramp')))
+  const [now, warn] = await page.evaluate(() =>
+    ['--now', '--warn'].map(name => getComputedStyle(document.documentElement).getPropertyValue(name)),
+  )
+  expect(ramps).toEqual(boards[1].panels.glazes?.figures.map(name => (name === 'timeToSell' ? warn : now)))
   await first.getByRole('link', { name: '2', exact: true }).first().click()
   expect(await rowsIn(page)).toBe(2)
   await page.context().close()
@@ -178,6 +186,20 @@ it('a page is compared with last year or with nothing, and says so in its addres
   await compare.selectOption('none')
   await expect.poll(() => amount.locator('.change-note').count()).toBe(0)
   expect(await page.locator('.legend-before').count()).toBe(0)
+  await page.context().close()
+})
+it('the link of a number card stands beside its course', async () => {
+  const page = await enter(WORK)
+  const card = page
+    .locator('.figure-number')
+    .filter({ has: page.locator('.sparkline') })
+    .first()
+  const [course, link] = await Promise.all(
+    ['.sparkline', '.figure-foot a'].map(part => card.locator(part).boundingBox()),
+  )
+  if (!course || !link) throw new Error('a part is missing')
+  expect(Math.abs(course.y - link.y)).toBeLessThanOrEqual(4)
+  expect(course.x + course.width).toBeLessThanOrEqual(link.x)
   await page.context().close()
 })
 it('on a phone no title of a figure lies over its tools', async () => {

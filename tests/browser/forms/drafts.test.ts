@@ -43,7 +43,7 @@ it('nothing private lies in the browser while it is typed, nothing at all once i
   }
   await out('Stay here')
   expect(await page.getByLabel('Shop name').inputValue()).toBe('又一个店名')
-  await out('Leave')
+  await out('Don’t save')
   await page.getByLabel('Username or mobile number').waitFor()
   expect(await draftsOn(page)).toEqual([])
   expect(await storedOn(page)).not.toContain('又一个店名')

@@ -237,15 +237,32 @@ it('with the colours of the reader a primary button has an edge, and one tab alo
   expect(new Set(await of('.slot', 'outline-style'))).toEqual(new Set(['none']))
   await page.emulateMedia({ forcedColors: null })
 })
-it('a printed list is its rows and its heading', async () => {
+it('a printed list is its rows under a head: whose, when, by which filters, and how many', async () => {
   const page = pages['zh-CN']
+  const print = async (media: 'print' | null) => {
+    await page.emulateMedia({ media })
+    await page.evaluate(type => dispatchEvent(new Event(type)), media ? 'beforeprint' : 'afterprint')
+  }
   await list(page)
-  await page.emulateMedia({ media: 'print' })
+  const head = page.locator('.print-head')
+  // The head's script comes once the browser is idle.
+  await expect.poll(() => print('print').then(() => head.count()), patient).toBe(1)
+  const [shop, time, ...rest] = await head.locator('> *').allTextContents()
+  expect([shop, time]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)])
+  expect(rest.at(-1)).toMatch(/^第 1–\d+ 条，共 \d+ 条$/)
+  await print(null)
+  expect(await head.count()).toBe(0)
+  await page.getByRole('tab', { name: /^待上架/ }).click()
+  await print('print')
+  await expect.poll(() => head.textContent()).toContain('状态：待上架')
+  await print(null)
+  await page.getByRole('tab', { name: /^全部/ }).click()
+  await print('print')
   for (const gone of ['header', 'nav', 'search', '[role=tablist]', '.actions-cell', '.tick-cell'])
     expect(await page.locator(gone).first().isVisible(), gone).toBe(false)
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
   expect(await rowOf(page, '盏一').isVisible()).toBe(true)
-  await page.emulateMedia({ media: null })
+  await print(null)
 })
 it('a printed record has nothing to press', async () => {
   const page = pages['zh-CN']
@@ -317,7 +334,7 @@ describe('what goes away with the focus', () => {
 })
 
 it('seeing as another role asks first while something is typed', async () => {
-  const [title, stay, leave, back] = ['离开此页面？', '留在此页', '离开', '恢复我的角色']
+  const [title, stay, leave, back] = ['离开此页面？', '留在此页', '不保存', '恢复我的角色']
   const page = pages['zh-CN']
   await goTo(page, '/jz/new')
   const name = page.getByRole('textbox', { name: /^建盏名称/ })

@@ -16,6 +16,15 @@ afterAll(async () => {
   await stage.close()
 })
 
+it('a list without any record opens on what it is for, and not on the tab of its first state', async () => {
+  await page.goto(`${stage.address}/#/order/guanli`)
+  await page.getByRole('heading', { name: '还没有订单' }).waitFor()
+  expect(await page.getByRole('button', { name: '清除全部条件' }).count()).toBe(0)
+  // Another state was chosen, so that nothing is in it is the answer.
+  await page.getByRole('tab', { name: /^已发货/ }).click()
+  await page.getByRole('heading', { name: '没有“已发货”的订单' }).waitFor()
+  await showPlainList(stage, page)
+})
 describe('filters', () => {
   it('open at the first click', async () => {
     await page.locator('.drag-handle').first().waitFor()

@@ -155,6 +155,30 @@ describe('a card on a phone', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'detached' })
   })
+  it.each(locales)('has its next step beside its menu, clear of state and price, in %s', async locale => {
+    const page = pages[locale]
+    await page.setViewportSize({ width: 375, height: 900 })
+    const card = rowOf(page, '盏18')
+    await card.scrollIntoViewIfNeeded()
+    const [step, more, state, price] = await Promise.all(
+      ['.row-step .row-action', '.row-more', '.cell-state .chip', '.inline-cell'].map(part =>
+        card.locator(part).evaluate(each => each.getBoundingClientRect().toJSON() as DOMRect),
+      ),
+    )
+    if (!step || !more || !state || !price) throw new Error('a part is missing')
+    expect(step.width).toBeGreaterThanOrEqual(44)
+    expect(step.right).toBeLessThanOrEqual(more.left + 1)
+    expect(step.left).toBeGreaterThanOrEqual(state.right)
+    expect(step.top).toBeGreaterThanOrEqual(price.bottom - 4)
+    expect((await card.boundingBox())?.height).toBeLessThanOrEqual(110)
+    // Steps that are rarely wanted stay in the menu.
+    expect(await rowOf(page, '盏5').locator('.row-step').getByRole('button').count()).toBe(0)
+    await card.getByRole('button', { name: locale === 'zh-CN' ? '盏18的更多操作' : 'More for 盏18' }).click()
+    const words = locale === 'zh-CN' ? '上架' : 'List for sale'
+    await page.getByRole('menuitem', { name: words, exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+  })
   it('that is on its way has the shape of the one that comes', async () => {
     const page = pages['zh-CN']
     await page.setViewportSize({ width: 375, height: 900 })
@@ -233,7 +257,7 @@ describe('a card on a phone', () => {
       .locator('.told:not(.cell-state)')
       .evaluateAll(all => all.map(each => each.getBoundingClientRect().toJSON() as DOMRect))
     const [beside, price] = boxes as [DOMRect, DOMRect]
-    expect(beside.right <= price.left || beside.bottom <= price.top).toBe(true)
+    expect(price.right <= beside.left || beside.bottom <= price.top).toBe(true)
     await expect.poll(() => card.getByRole('link', { name: '编辑' }).count()).toBe(0)
     expect((await card.locator('.lead-link').boundingBox())?.height).toBeGreaterThanOrEqual(24)
     expect((await page.locator('.brand span').boundingBox())?.width).toBeGreaterThan(40)

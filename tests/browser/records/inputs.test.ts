@@ -278,3 +278,47 @@ it('the platform finds what waits for its review, and all of it when asked', asy
   await platform.getByRole('tab', { name: '全部', selected: true }).waitFor()
   await platform.context().close()
 })
+
+it('a region tells that its lists load, keeps its place in the order of keys, and says when they fail', async () => {
+  const { id } = await stage.maker.call<{ id: string }>('/api/address/addOrUpdateAddress', {
+    receiver: '林',
+    phone: '13805990001',
+    region: '350703',
+    detail: '建盏文化街 6 号',
+  })
+  const select = (level: string) => page.getByRole('combobox', { name: new RegExp(`^${level}`) })
+  const gate: { fails: boolean; held: (() => void)[] | undefined } = { fails: true, held: undefined }
+  await page.route(/\/api\/regions/, async route => {
+    if (gate.fails) return route.fulfill({ status: 503, json: { code: 50300, message: '', data: null } })
+    await new Promise<void>(go => (gate.held ? gate.held.push(go) : go()))
+    return route.continue()
+  })
+  await open(`/set/address-edit?id=${id}`)
+  await page.getByRole('alert').getByText('加载失败').waitFor()
+  gate.fails = false
+  gate.held = []
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect.poll(() => select('省').innerText()).toBe('加载中')
+  for (const go of gate.held.splice(0)) go()
+  gate.held = undefined
+  await expect.poll(() => select('区').innerText()).toBe('建阳区')
+  await expect.poll(() => select('省').innerText()).toBe('福建省')
+  expect(await page.getByRole('alert').count()).toBe(0)
+  // Another province: its cities still load when the next key comes.
+  gate.held = []
+  await select('省').press('Enter')
+  await page.getByRole('option', { name: '广东' }).click()
+  await page.keyboard.press('Tab')
+  expect(await select('市').evaluate(each => each === document.activeElement)).toBe(true)
+  for (const go of gate.held.splice(0)) go()
+  gate.held = undefined
+  await select('市').press('Enter')
+  await page.getByRole('option', { name: '广州' }).click()
+  await select('区').press('Enter')
+  await page.getByRole('option', { name: '天河' }).click()
+  await page.keyboard.press('Control+s')
+  await expect
+    .poll(async () => queryRow(stage.db, sql`select region from addresses where id = ${id}`))
+    .toEqual({ region: '440106/广东省/广州市/天河区' })
+  await page.unroute(/\/api\/regions/)
+})

@@ -44,7 +44,7 @@ describe('another language', () => {
     expect(await page.getByLabel('Password').first().inputValue()).toBe('Geheim2026')
     expect(await page.getByRole('button', { name: texts.en.draftDiscard }).count()).toBe(0)
     await page.getByRole('main').getByRole('link', { name: texts.en.back }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: texts.en.leaveGo }).click()
+    await page.getByRole('dialog').getByRole('button', { name: texts.en.leaveDiscard }).click()
 
     const { id } = await make('对话盏')
     await goTo(page, `/jz/view?id=${id}`)

@@ -111,8 +111,18 @@ it('a request is argued to a counter-offer and settled, live on both sides', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   await page.setViewportSize({ width: 1280, height: 900 })
 
+  // A counter-offer begins with what it answers, also when another offer comes meanwhile. Both are in sight.
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await toMaker(made.id, { kind: 'offer', offerType: 'refundOnly', offerAmount: 32_000, text: '三百二吧' })
+  await talk(page).getByRole('button', { name: 'Counter-offer', exact: true }).click()
+  await expect.poll(() => amount.inputValue()).toBe('320')
+  const [offer, frame] = [await talk(page).getByText('三百二吧').boundingBox(), await talk(page).boundingBox()]
+  expect(offer && frame && offer.y >= frame.y && offer.y + offer.height <= frame.y + frame.height).toBe(true)
   await toMaker(made.id, { kind: 'offer', offerType: 'refundOnly', offerAmount: 30_000, text: '三百吧' })
   await talk(page).getByText('三百吧').waitFor()
+  await expect.poll(() => amount.inputValue()).toBe('300')
+  await page.locator('.composer').getByText("The buyer's offer: Refund only ¥300.00").waitFor()
+  await page.setViewportSize({ width: 1280, height: 900 })
   await talk(page).getByRole('button', { name: 'Accept ¥300.00', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept ¥300.00', exact: true }).click()
   await page.getByRole('dialog').getByText('Tick this to go on').waitFor()

@@ -57,6 +57,11 @@ describe('whoever holds a phone over a bowl', () => {
     for (const said of [en.first, '1310 °C', '12.5', formatCode(serial)]) await page.getByText(said).first().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
     expect(await page.title()).toContain(en.genuine)
+    // What experts check is folded, and behind all that buyers want.
+    const file = page.getByText(en.download, { exact: true })
+    expect(await file.isVisible()).toBe(false)
+    await page.getByText(en.technical, { exact: true }).click()
+    await file.waitFor()
     // Dressed, too: the page's style is a file of its own.
     expect((await page.locator('.verdict svg').boundingBox())?.width).toBe(64)
     const { width = 0, height } = (await page.locator('.photos img').first().boundingBox()) ?? {}

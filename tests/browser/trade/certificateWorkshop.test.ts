@@ -234,11 +234,29 @@ it('eight are issued at once, a sheet of their labels is printed, and one is rev
   expect(ways).toContain(await readCodeIn(await pictureOfPdf(sheet, { wide: 150, high: 150 })))
   const [{ id = '', serial = '' } = {}] = certificates
   await goTo(page, `/verify/detail?id=${id}`)
-  await page.getByRole('button', { name: '作废', exact: true }).click()
+  // Its label is the next step. Who revokes means it.
+  const steps = page.getByRole('list', { name: '进度' }).locator('.step-name')
+  const next = page.locator('.record-tools .MuiButton-contained')
+  await expect.poll(() => next.allInnerTexts()).toEqual(['打印防伪标签'])
+  expect(await steps.allInnerTexts()).toEqual(['签发', '发货', '收货'])
+  await page.getByRole('button', { name: '更多操作' }).click()
+  await page.getByRole('menuitem', { name: '作废', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('作废原因').fill('标签遗失')
   await dialog.getByRole('button', { name: '作废' }).click()
   await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => steps.allInnerTexts()).toEqual(['签发', '作废'])
+  const colourOf = (part: string) =>
+    page
+      .locator(part)
+      .last()
+      .evaluate(each => getComputedStyle(each).color)
+  const bad = await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<i id="bad" style="color: var(--bad)"></i>')
+    return getComputedStyle(document.querySelector('#bad') ?? document.body).color
+  })
+  expect(await colourOf('.step-ended .step-name')).toBe(bad)
+  expect(await next.count()).toBe(0)
   const phone = await stage.newPage({ viewport: { width: 375, height: 812 } })
   await phone.goto(`${stage.address}/#/v/${serial}`)
   const revoked = certificateTexts['zh-CN'].revoked

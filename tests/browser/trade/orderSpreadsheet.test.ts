@@ -232,6 +232,54 @@ it('the number typed last is shipped too, though its row was still being validat
   await page.getByRole('button', { name: 'Clear selection' }).click()
 })
 
+it('a copied column is pasted over the rows; what is refused stays in the grid and is mended there', async () => {
+  const orders = [await paid(), await paid(), await paid()] as const
+  const page = await inEnglish('/order/guanli')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const { no } of orders)
+    await page.locator('tbody tr').filter({ hasText: no }).locator('.tick-cell input').check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Ship (3 of 3)' }).click()
+  const dialog = page.getByRole('dialog')
+  const numbers = dialog.getByLabel(/Tracking number$/)
+  const texts = () => numbers.evaluateAll(all => all.map(each => each instanceof HTMLInputElement && each.value))
+  const paste = async (...lines: readonly string[]) => {
+    await page.evaluate(text => navigator.clipboard.writeText(text), lines.join('\r\n'))
+    await page.keyboard.press('Control+V')
+  }
+  await numbers.first().focus()
+  await paste('SF1234567890611', 'YT1234567890612', 'SF1234567890611', 'SF1234567890614', '')
+  await expect.poll(texts).toEqual(['SF1234567890611', 'YT1234567890612', 'SF1234567890611'])
+  await page.getByText('The last 1 pasted row has no row here').waitFor()
+  await expect
+    .poll(() => dialog.getByLabel(/Courier company$/).evaluateAll(all => all.map(each => Reflect.get(each, 'value'))))
+    .toEqual(['SF', 'YTO', 'SF'])
+  // What was pasted is an entry, too.
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('dialog', { name: 'Discard your entries?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
+  // The confirmation stands beside the verdict that asks for it, in sight.
+  const ship = dialog.getByRole('button', { name: /^Ship \(/ })
+  await ship.click()
+  const tick = dialog.getByRole('cell').getByRole('checkbox')
+  await tick.waitFor()
+  const heads = await dialog.getByRole('columnheader').allInnerTexts()
+  expect(heads.join()).toBe('Row,Result,Order no.,Serial in the parcel,Tracking number,Courier company')
+  await dialog
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox') })
+    .getByLabel(/Tracking number$/)
+    .fill('SF1234567890613')
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByText('3 rows are done').waitFor()
+  for (const order of await statusOf(...orders)) expect(order).toMatchObject({ status: 2 })
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+})
+
 it('several orders are shipped from a phone, whose cards show all inputs', async () => {
   const orders = [await paid(), await paid()]
   const viewport = { width: 375, height: 812 }

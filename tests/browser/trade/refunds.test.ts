@@ -172,6 +172,30 @@ it('every command of a request has its room at the foot of a phone', async () =>
   expect((await agree.boundingBox())?.height).toBeLessThanOrEqual(48)
   await page.setViewportSize({ width: 1280, height: 800 })
 })
+it('the step of a row is one line at a desk, and the way to the next request is in the line of the title on a phone', async () => {
+  await request()
+  await request()
+  const page = await inEnglish('/order/workorder')
+  const step = page.locator('.row-step .row-action').first()
+  await step.waitFor()
+  expect(await step.getAttribute('data-short')).toBe('Agree')
+  expect((await step.boundingBox())?.height).toBeLessThanOrEqual(26)
+  await page
+    .getByRole('button', { name: /^Agree to refund ¥/ })
+    .first()
+    .waitFor()
+  await page.locator('tbody .lead-link').first().click()
+  await page.setViewportSize({ width: 375, height: 800 })
+  const [title, way] = await Promise.all(
+    ['.page-bar h1', '.neighbours'].map(part =>
+      page.locator(part).evaluate(each => each.getBoundingClientRect().toJSON() as DOMRect),
+    ),
+  )
+  if (!title || !way) throw new Error('a part is missing')
+  expect(way.top).toBeLessThan(title.bottom)
+  expect(way.right).toBeLessThanOrEqual(375)
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
 it('what was written in a dialog stays while the network is away, and is sent then', async () => {
   const made = await request()
   const page = await inEnglish(`/order/workorder-detail?id=${made.id}`)

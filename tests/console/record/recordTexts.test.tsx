@@ -129,6 +129,14 @@ describe.each([
     expect(document.body.textContent).toBe('…')
     await waitFor(() => expect(document.body.textContent).toBe(c.loadFailed), { timeout: 30_000 })
   })
+  it('a past reference without its record keeps its id, and one of now has a dash', async () => {
+    const line = { resource: 'bowls', action: 'edit', changes: { masterId: [null, '7'] } }
+    draw(<Changed record={line as unknown as AuditEntry} />, { getMany: async () => ({ data: [] }) })
+    await waitFor(() => expect(document.querySelector('.change code')?.textContent).toBe('7'))
+    cleanup()
+    draw(<RecordLink to="masters" id="7" />, { getMany: async () => ({ data: [] }) })
+    await waitFor(() => expect(document.body.textContent).toBe('—'))
+  })
   it('a history that is on its way, or did not come, is no empty card', async () => {
     const history = <History resource={subAccounts} record={account('2')} />
     draw(history, { history: () => new Promise(() => {}) })

@@ -251,6 +251,16 @@ describe('the log', () => {
     const [line] = await shop.as.creator.ok<{ changes: object }[]>(`/api/vaults/historyVault?id=${vault.id}`)
     expect(line?.changes).toEqual({ phone: [null, masks.phone(phone)], name: ['a', 'b'] })
   })
+  it('leaves out of older lines what is no longer for the log', async () => {
+    await sql`insert into audit (fact_id, id, resource, "recordId", action, changes)
+      values (${shop.factId}, 'older', 'seals', 'gone', 'edit', ${JSON.stringify({ photoSha: [null, 'x'], name: ['a', 'b'] })})`.execute(
+      shop.db,
+    )
+    const { list } = await shop.as.creator.ok<{ list: { changes: object }[] }>('/api/audit/listAuditLogs', {
+      filter: { recordId: 'gone' },
+    })
+    expect(list[0]?.changes).toEqual({ name: ['a', 'b'] })
+  })
   it("does not tell a maker where the platform's people work from", async () => {
     const lamp = await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', {
       ...fullDraft(lampsOf(), world),

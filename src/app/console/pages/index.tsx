@@ -72,9 +72,7 @@ const auditViews = defineViews<typeof auditLog>('auditLog', {
 })
 /** Platform's remark and the manufacturer's answer, beside each field. */
 const Remark = lazy(async () => ({ default: (await import('./manufacturer/Remark')).Remark }))
-const factViews = defineViews<typeof fact>('fact', {
-  beside: apart(Remark),
-})
+const factViews = defineViews<typeof fact>('fact', { beside: apart(Remark) })
 
 const unprintableIn = async (text: string) => (await import('../papers/paperFonts')).unprintableIn(text)
 /** Print documents of a parcel. */
@@ -85,9 +83,7 @@ const pasteInto = (fields: 'receiverFields' | 'returnFields') =>
   })
 const [ReceiverPaste, ReturnPaste] = [pasteInto('receiverFields'), pasteInto('returnFields')]
 const orderViews = defineViews<typeof orders>('orders', {
-  actionDialog: {
-    correctAddress: apart(ReceiverPaste),
-  },
+  actionDialog: { correctAddress: apart(ReceiverPaste) },
   printDocuments: [
     {
       labels: documentTexts.label,
@@ -121,6 +117,7 @@ const createLabelDocument = (size: LabelSize, labels: Labels) => {
   }
 }
 const ScanChart = lazy(async () => ({ default: (await import('./certificates/ScanChart')).ScanChart }))
+const PrintLabel = lazy(async () => ({ default: (await import('./certificates/PrintLabel')).PrintLabel }))
 const PublicLink = lazy(async () => ({ default: (await import('./certificates/PublicLink')).PublicLink }))
 const Holding = lazy(async () => ({ default: (await import('./certificates/CertificateValues')).Holding }))
 const HoldingAsked = lazy(async () => ({
@@ -128,16 +125,19 @@ const HoldingAsked = lazy(async () => ({
 }))
 const Corrected = lazy(async () => ({ default: (await import('./certificates/CertificateValues')).Corrected }))
 const certificateViews = defineViews<typeof verifyRecords>('verifyRecords', {
-  bar: apart(PublicLink),
+  bar: ({ record }) => (
+    <Suspense>
+      {record.revokedTime === null && <PrintLabel certificateId={record.id} isNext />}
+      <PublicLink record={record} />
+    </Suspense>
+  ),
   below: ({ record }) => (
     <Suspense>
       <Holding record={record} />
       <ScanChart record={record} />
     </Suspense>
   ),
-  actionDialog: {
-    correct: apart(HoldingAsked),
-  },
+  actionDialog: { correct: apart(HoldingAsked) },
   printDocuments: [
     {
       ...createLabelDocument('middle', documentTexts.labels),
@@ -151,7 +151,6 @@ const certificateViews = defineViews<typeof verifyRecords>('verifyRecords', {
 })
 const Signed = lazy(async () => ({ default: (await import('./certificates/SignedContent')).SignedContent }))
 const Unproved = lazy(async () => ({ default: (await import('./certificates/SignedContent')).UnprovedTitles }))
-const PrintLabel = lazy(async () => ({ default: (await import('./certificates/PrintLabel')).PrintLabel }))
 /** Label of the bowl's certificate, and a preview of what the certificate will sign. */
 const bowlViews = defineViews<typeof bowls>('bowls', {
   bar: ({ record }) =>
@@ -160,18 +159,12 @@ const bowlViews = defineViews<typeof bowls>('bowls', {
         <PrintLabel certificateId={record.certificateId} />
       </Suspense>
     ),
-  actionDialog: {
-    issue: apart(Signed),
-  },
+  actionDialog: { issue: apart(Signed) },
 })
-const masterViews = defineViews<typeof masters>('masters', {
-  below: apart(Unproved),
-})
+const masterViews = defineViews<typeof masters>('masters', { below: apart(Unproved) })
 /** Corrected values, beside their reason. */
 const eventViews = defineViews<typeof verifyEvents>('verifyEvents', {
-  column: {
-    reason: apart(Corrected),
-  },
+  column: { reason: apart(Corrected) },
 })
 /** Serial in groups, as on its label. */
 const alertViews = defineViews<typeof verifyAlerts>('verifyAlerts', {
@@ -185,14 +178,10 @@ const scanViews = defineViews<typeof verifyScans>('verifyScans', {
 const Movement = lazy(async () => ({ default: (await import('./records/PaymentAmount')).PaymentAmount }))
 /** Signed amounts. */
 const paymentViews = defineViews<typeof payments>('payments', {
-  column: {
-    amount: apart(Movement),
-  },
+  column: { amount: apart(Movement) },
 })
 const AddressPaste = apart(lazy(() => import('./records/PasteAddress')))
-const addressViews = defineViews<typeof addresses>('addresses', {
-  above: () => <AddressPaste />,
-})
+const addressViews = defineViews<typeof addresses>('addresses', { above: () => <AddressPaste /> })
 
 const TalkLink = lazy(async () => ({ default: (await import('./negotiation/NegotiationLink')).NegotiationLink }))
 const CaseHead = lazy(async () => ({ default: (await import('./negotiation/CaseHeader')).CaseHead }))
@@ -200,10 +189,7 @@ const ReturnAddress = lazy(async () => ({ default: (await import('./negotiation/
 /** Deadline and amounts above a request's fields, and the link to its negotiation. */
 const Lead = apart(CaseHead)
 const refundViews = defineViews<typeof refunds>('refunds', {
-  actionDialog: {
-    agree: apart(ReturnAddress),
-    correctReturn: apart(ReturnPaste),
-  },
+  actionDialog: { agree: apart(ReturnAddress), correctReturn: apart(ReturnPaste) },
   bar: apart(TalkLink),
   lead: ({ record }) => <Lead refund={record} />,
 })

@@ -7,8 +7,8 @@ const table = routeTable(heads)
 const routes = [...table, ...boards, ...Object.values(pageRoutes)]
 const onTheWay = `${pageRoutes.registerFactData.path}?redirect=`
 /**
- * Login path that leads back to `target`, a path of the product or of react-admin. What waits for the tenant's
- * data stays wanted.
+ * Login path that leads back to `target`, a path of the product or of react-admin. What waits for
+ * the tenant's data stays wanted.
  */
 export const loginAddress = (target: string): string =>
   target.startsWith(onTheWay) ? `/login?${target.split('?')[1]}` : loginTarget(routes, encodeAddress(table, target))

@@ -9,8 +9,8 @@ const drawings = ['li', 'huang', 'wu', 'seal', 'licence', 'id-front', 'id-back']
 export type Picture = `${ModelName}-${Side}` | (typeof drawings)[number]
 
 /**
- * Reads a picture of the demo shop, rendered beforehand. Photos are JPEG, which an upload encodes anew in a third
- * of the time of WebP.
+ * Reads a picture of the demo shop, rendered beforehand. Photos are JPEG, which an upload encodes
+ * anew in a third of the time of WebP.
  */
 export const demoPicture = (name: Picture): Promise<Buffer> => {
   const type = drawings.some(drawing => drawing === name) ? 'webp' : 'jpg'

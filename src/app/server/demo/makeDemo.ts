@@ -25,8 +25,8 @@ interface Gallery {
   readonly end: () => Promise<unknown>
 }
 /**
- * Uploads the pictures of these bowls' models, those of the oldest bowls first, while the history is made. Two at
- * a time, matching the server's decoders.
+ * Uploads the pictures of these bowls' models, those of the oldest bowls first, while the history
+ * is made. Two at a time, matching the server's decoders.
  */
 const openGallery = (maker: DemoClient, of: readonly DemoBowl[]): Gallery => {
   const oldest = [...of].sort((one, other) => other.daysAgo - one.daysAgo)
@@ -168,9 +168,9 @@ const addHistory = async (app: FastifyInstance, making: Making, sold: readonly D
   }
 }
 /**
- * Fills a new server with a workshop and half a year of history, through the public API. `sold`: bowls that were
- * sold before the present ones. Returns how to deliver the messages of that time, of which all but the newest are
- * read. This may follow the start.
+ * Fills a new server with a workshop and half a year of history, through the public API. `sold`:
+ * bowls that were sold before the present ones. Returns how to deliver the messages of that time,
+ * of which all but the newest are read. This may follow the start.
  */
 export const makeDemo = async (
   app: FastifyInstance,

@@ -3,6 +3,4 @@ import { rules } from '../../../server/config/rules'
 import { makerNames } from './makerNames'
 
 /** Rules of masters: manufacturer's name. */
-export const masterRules = rules(masters, {
-  computed: { factName: makerNames },
-})
+export const masterRules = rules(masters, { computed: { factName: makerNames } })

@@ -47,7 +47,7 @@ const Cells = ({ query, context, row, most }: CellProps) =>
     const figure = firstItem(query.figures.slice(at))
     const text = valueText(figure.as, value, context.spoken)
     return (
-      <td key={figure.name} style={shade(value, most[at] ?? 0)}>
+      <td key={figure.name} className={`good-${figure.goodDirection}`} style={shade(value, most[at] ?? 0)}>
         {to ? <LinkBase to={to}>{text}</LinkBase> : <span className="quiet">{text}</span>}
       </td>
     )

@@ -2,15 +2,7 @@ import { LinkBase } from 'ra-core'
 import type { PanelTable } from '../panel/panelTable'
 
 /** Table of a panel's numbers. `plain`, for screen readers beside a chart, has no links. */
-export const TableView = ({
-  table,
-  caption,
-  plain,
-}: {
-  readonly table: PanelTable
-  readonly caption: string
-  readonly plain?: boolean
-}) => (
+export const TableView = ({ table, caption, plain }: { table: PanelTable; caption: string; plain?: boolean }) => (
   <table className="figure-table">
     <caption className="visually-hidden">{caption}</caption>
     <thead>

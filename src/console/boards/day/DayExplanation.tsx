@@ -10,12 +10,8 @@ import { serverNow } from '../../providers/clock/serverClock'
 import { DAY_PARAM } from '../panel/usePointTarget'
 
 const DayDrawer = lazy(() => import('./DayDrawer'))
-interface ExplanationProps {
-  readonly book: MetricsCatalogue
-  readonly board: Board
-}
 /** Explanation of the day in the address. Going back closes it, or returns to it from a list. */
-export const DayExplanation = ({ book, board }: ExplanationProps) => {
+export const DayExplanation = ({ book, board }: { readonly book: MetricsCatalogue; readonly board: Board }) => {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { config } = useConsoleConfig()

@@ -1,6 +1,7 @@
 /**
- * Makes Escape close the topmost dialog even if nothing in it has the focus. A button that disappears
- * when pressed drops the focus, and MUI restores it only after 50 ms. Returns a cleanup function.
+ * Makes Escape close the topmost dialog even if nothing in it has the focus. A button that
+ * disappears when pressed drops the focus, and MUI restores it only after 50 ms. Returns a cleanup
+ * function.
  */
 export const escapeDialog = (page: Document): (() => void) => {
   const pass = (event: KeyboardEvent) => {

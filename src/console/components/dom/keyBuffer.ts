@@ -77,8 +77,8 @@ const deliver = async () => {
   if (pending === 0) stop()
 }
 /**
- * Buffers keys while a dialog, menu or inline editor is loaded. The returned function replays them to
- * the focused element instead of the page below. A pointer press elsewhere discards them.
+ * Buffers keys while a dialog, menu or inline editor is loaded. The returned function replays them
+ * to the focused element instead of the page below. A pointer press elsewhere discards them.
  */
 export const bufferKeys = (): (() => void) => {
   if (pending === 0) {

@@ -7,11 +7,7 @@ import { useOnChange } from './useOnChange'
 
 /** Time to undo from the toast, in ms. Later the notification panel offers it. */
 const UNDO_MS = 10_000
-interface DoneProps {
-  readonly id: number
-  readonly message: string
-}
-const Done = ({ id, message }: DoneProps) => {
+const Done = ({ id, message }: { readonly id: number; readonly message: string }) => {
   const translate = useTranslate()
   const close = useCloseNotification()
   const takeBack = useUndo()

@@ -3,11 +3,7 @@ import { LinkBase, useCloseNotification, useCreatePath, useNotify, useTranslate 
 import { getRecordLabel } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 
-interface SavedProps {
-  readonly name: string
-  readonly to: string
-}
-const Saved = ({ name, to }: SavedProps) => {
+const Saved = ({ name, to }: { readonly name: string; readonly to: string }) => {
   const translate = useTranslate()
   const close = useCloseNotification()
   return (

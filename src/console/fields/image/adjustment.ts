@@ -21,8 +21,8 @@ interface Size {
   readonly height: number
 }
 /**
- * Geometry of an adjusted picture, in pixels of the source. `scale` and `shift` place the picture under the cut,
- * the shift along the picture's own axes. The cut never reaches beyond the picture.
+ * Geometry of an adjusted picture, in pixels of the source. `scale` and `shift` place the picture
+ * under the cut, the shift along the picture's own axes. The cut never reaches beyond the picture.
  */
 export const fitAdjustment = (source: Size, { turns, angle, square, zoom, x, y }: Adjustment) => {
   const isUpright = turns % 2 === 0

@@ -17,9 +17,11 @@ interface RecordLinkProps {
   readonly link?: 'show' | 'edit' | false
   /** Default: the record's title. */
   readonly children?: ReactNode
+  /** Shown where the record is gone, or not for the reader. Default: a dash. */
+  readonly missing?: ReactNode
 }
 /** Link to a record by its title. All references of a page share one call. */
-export const RecordLink = ({ to, id, link = 'show', children }: RecordLinkProps) => {
+export const RecordLink = ({ to, id, link = 'show', children, missing }: RecordLinkProps) => {
   const target = useManifest(to)
   const createPath = useCreatePath()
   const translate = useTranslate()
@@ -27,7 +29,7 @@ export const RecordLink = ({ to, id, link = 'show', children }: RecordLinkProps)
   const record = data?.[0]
   if (error && !data) return <span className="nothing">{translate('console.loadFailed')}</span>
   if (!data) return <span className="nothing">…</span>
-  if (!record) return <span className="nothing">—</span>
+  if (!record) return missing || <span className="nothing">—</span>
   const content =
     children === undefined ? (
       String(record[getTitleField(target)] ?? id)

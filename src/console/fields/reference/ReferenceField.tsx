@@ -20,8 +20,8 @@ export interface ReferenceFieldProps {
   readonly children?: ReactNode
 }
 /**
- * Link to the record that a field references. Its label is the declared one in `SimpleShowLayout` and
- * `DataTable.Col`.
+ * Link to the record that a field references. Its label is the declared one in `SimpleShowLayout`
+ * and `DataTable.Col`.
  *
  * @example
  * <DataTable.Col source="masterId" field={ReferenceField} />

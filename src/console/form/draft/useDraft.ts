@@ -60,8 +60,9 @@ const onTyped = (watch: UseFormReturn['watch'], write: (latest: Values) => void)
   }
 }
 /**
- * Stores the form's values while typing. Across a change of language they stay in memory only, and the
- * returned function takes them. `stored`: `undefined` before the lookup, `null` without a draft.
+ * Stores the form's values while typing. Across a change of language they stay in memory only, and
+ * the returned function takes them. `stored`: `undefined` before the lookup, `null` without a
+ * draft.
  */
 const useKeeping = (
   keeper: DraftStore,

@@ -9,6 +9,7 @@ import { errorBody } from '../../providers/api/httpError'
 import { useRunAction } from '../../actions/useRunAction'
 import { focusRefused } from '../state/focusField'
 import type { DraftStore } from '../draft/draftStore'
+import { useLeaving } from '../LeaveGuard'
 import { useFormSession } from '../state/FormSession'
 import { type Current, useRedirectToSaved } from './useRedirectToSaved'
 import { useWaitForNetwork } from './useWaitForNetwork'
@@ -20,6 +21,7 @@ const useSaved = (resource: AnyResource, keeper: DraftStore, isStanding: () => b
   const notify = useNotify()
   const redirect = useRedirect()
   const { finish } = useFormSession()
+  const { goOn } = useLeaving()
   const notifySaved = useNotifySaved(resource)
   const { take } = useRunAction(resource)
   return async (saved: Data, name: string | undefined): Promise<undefined> => {
@@ -33,7 +35,7 @@ const useSaved = (resource: AnyResource, keeper: DraftStore, isStanding: () => b
     }
     finish()
     if (refused) notify('console.saved', { type: 'success' })
-    redirect('show', resource.name, String(saved.id))
+    if (!goOn()) redirect('show', resource.name, String(saved.id))
   }
 }
 /** Sends a form's record. A create carries the form's idempotency key: retries create one. */

@@ -4,6 +4,7 @@ import type { AnyResource, AnySection } from '../../../schema/model/resource'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
 import { type FailureBody, errorBody } from '../../providers/api/httpError'
 import { focusRefused } from '../state/focusField'
+import { useLeaving } from '../LeaveGuard'
 import type { SectionRecord, useSectionForm } from '../state/useSectionForm'
 import { useWaitForNetwork } from './useWaitForNetwork'
 
@@ -35,8 +36,8 @@ const useSectionSend = (
   return attempt
 }
 /**
- * Saves the form of a section, once the network is there. An optimistic lock guards changes by others to this section. A
- * refusal stays in the form (`failed`), a conflict opens its dialog.
+ * Saves the form of a section, once the network is there. An optimistic lock guards changes by
+ * others to this section. A refusal stays in the form (`failed`), a conflict opens its dialog.
  */
 export const useSectionSave = (
   resource: AnyResource,
@@ -45,6 +46,7 @@ export const useSectionSave = (
   onSaved: (saved: SectionRecord) => void,
 ) => {
   const { form, start, restart } = sectionForm
+  const { goOn } = useLeaving()
   const notify = useNotify()
   const notifyError = useNotifyError()
   const [conflict, setConflict] = useState<FailureBody['current']>()
@@ -68,6 +70,7 @@ export const useSectionSave = (
       restart(saved)
       notify('console.saved', { type: 'success' })
       onSaved(saved)
+      goOn()
     } catch (fault) {
       refuse(fault)
     }

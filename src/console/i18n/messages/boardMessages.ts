@@ -151,10 +151,7 @@ export const boardMessages = {
   daysBetween: { zh: '%{from}–%{end} 天', en: '%{from}–%{end} days' },
   daysOver: { zh: '%{end} 天以上', en: 'Over %{end} days' },
   rest: { zh: '其余 %{n} 项', en: '%{n} %{n:other|others}' },
-  nothing: {
-    zh: '这段时间没有数据。有了“%{name}”会显示在这里。',
-    en: 'No data for “%{name}” in this period.',
-  },
+  nothing: { zh: '这段时间没有数据。有了“%{name}”会显示在这里。', en: 'No data for “%{name}” in this period.' },
   nothingNow: { zh: '还没有数据。有了“%{name}”会显示在这里。', en: 'No data for “%{name}” yet.' },
   waitsNothing: { zh: '暂无', en: 'All clear' },
   oldest: { zh: '最早一条已等 %{time}', en: 'Oldest: %{time}' },

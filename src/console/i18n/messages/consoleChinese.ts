@@ -221,6 +221,8 @@ export const chinese: ConsoleMessages = {
   closeStay: '继续填写',
   leaveTitle: '离开此页面？',
   leaveGo: '离开',
+  leaveDiscard: '不保存',
+  leaveSave: '保存并离开',
   leaveWaits: '保存正在等待连接，尚未发送。离开后将不会发送。',
   leaveKept: '填写的内容尚未保存，会作为草稿留在此浏览器，再次打开时可以恢复；密码和证件号等不会保留。',
   leaveStay: '留在此页',

@@ -226,6 +226,8 @@ export const english = {
   closeStay: 'Keep editing',
   leaveTitle: 'Leave this page?',
   leaveGo: 'Leave',
+  leaveDiscard: 'Don’t save',
+  leaveSave: 'Save and leave',
   leaveWaits: 'Your save waits for the network and has not been sent. If you leave, it is not sent.',
   leaveKept:
     'What you typed is not saved. It stays in this browser as a draft, and is offered when you open the page again; passwords and personal numbers are not kept.',

@@ -13,10 +13,7 @@ export const reviewMessages = {
   toList: { zh: '查看%{name}列表', en: 'To the list of %{name}' },
   changed: { zh: '上次审核后的修改', en: 'Changed since the last decision' },
   unchanged: { zh: '上次审核后没有修改。', en: 'Nothing has changed since the last decision.' },
-  first: {
-    zh: '首次审核，没有上次的结果可比较。',
-    en: 'First review: nothing to compare with.',
-  },
+  first: { zh: '首次审核，没有上次的结果可比较。', en: 'First review: nothing to compare with.' },
   last: { zh: '上次：%{past}', en: 'Last time: %{past}' },
   was: { zh: '原为', en: 'Was' },
   changedMark: { zh: '已修改', en: 'Changed' },

@@ -24,6 +24,8 @@ import { contextColumns } from './useWaitingLines'
 import { inParts, type RowPlan, validateRows } from './validateRows'
 
 export type ActionSheetMode = 'each' | 'whole'
+/** New text of a cell. */
+export type CellText = readonly [line: number, column: string, text: string]
 
 /**
  * Changes a cell, and the select cell that its text suggests, if one option fits. A select cell that
@@ -84,22 +86,22 @@ export const useActionSheet = (resource: AnyResource, name: string, action: AnyA
     (await provider.sheet(resource.name, name, { mode, rows: part.map(row => plainRow(row).cells) })).data
   const plan = actionPlan(resource, action, columns, send)
   const flow = useSpreadsheetFlow<ActionRow>((all, pending, work) => validateRows(plan, [all, pending], label, work))
-  const { state, dispatch, busyWith, revalidate, settledRows, changeRow, take } = flow
+  const { state, dispatch, busyWith, revalidate, settledRows, currentRows, changeRow, take } = flow
   const { rows } = state
-  const runEach = async (
-    rows: readonly ActionRow[],
-    progress: (percent: number) => void,
-  ): Promise<readonly ActionRow[]> => {
-    const results = new Map<number, ActionRowResult>()
-    const withResults = () => rows.map(row => ({ ...row, result: results.get(row.line) ?? row.result }))
-    const ready = rows.filter(row => stateOf(row) === 'ready')
+  /** Runs the valid rows. A cell that is corrected meanwhile keeps its new text. */
+  const runEach = async (started: readonly ActionRow[], progress: (percent: number) => void) => {
+    const sent = new Map(started.filter(row => stateOf(row) === 'ready').map(row => [row.line, row]))
     const run = async (part: readonly ActionRow[]) => {
-      for (const [at, result] of (await send('each', part)).entries()) results.set(part[at]?.line ?? 0, result)
-      dispatch({ type: 'rowsChanged', rows: withResults() })
+      const results = new Map((await send('each', part)).map((result, at) => [part[at]?.line, result]))
+      const withResult = (row: ActionRow): ActionRow => {
+        const [result, before] = [results.get(row.line), sent.get(row.line)]
+        return result && before && (row === before || result.state === 'done') ? { ...before, result } : row
+      }
+      dispatch({ type: 'rowsChanged', rows: currentRows().map(withResult) })
     }
     // Closing the dialog does not stop a run in progress.
-    await inParts(split(ready, AT_ONCE), run, { signal: new AbortController().signal, progress })
-    return withResults()
+    await inParts(split([...sent.values()], AT_ONCE), run, { signal: new AbortController().signal, progress })
+    return currentRows()
   }
   const runWhole = async (rows: readonly ActionRow[]) => {
     const results = await send('whole', rows)
@@ -119,20 +121,26 @@ export const useActionSheet = (resource: AnyResource, name: string, action: AnyA
     ...useMatching(flow, { columns, aside }),
     aside,
     again: () => dispatch({ type: 'anotherFile' }),
-    /** Changes a cell of one row, with the cell that it suggests, and validates the row again. */
-    fix: (line: number, column: string, text: string): Promise<void> => {
-      changeRow(line, row => withSuggestion(resource, columns, [row, column, text], label))
-      return revalidate(row => row.line === line)
+    /** Changes cells, with the cells that they suggest, and validates their rows again. */
+    fix: (...cells: readonly CellText[]): Promise<void> => {
+      for (const [line, column, text] of cells)
+        changeRow(line, row => withSuggestion(resource, columns, [row, column, text], label))
+      const lines = new Set(cells.map(([line]) => line))
+      return revalidate(row => lines.has(row.line))
     },
-    run: (mode: ActionSheetMode) =>
+    /** Runs the valid rows. `mayMend`: what was refused stays in the preview, to be corrected there. */
+    run: (mode: ActionSheetMode, mayMend: boolean) =>
       busyWith(async work => {
         // A click also leaves the last cell, whose row is being validated.
         const rows = await settledRows()
         work.progress(0)
         try {
           const results = mode === 'each' ? await runEach(rows, work.progress) : await runWhole(rows)
-          // A row that lacks a tick only stays in the preview, where the tick can be set.
-          const isOpen = results.some(({ result }) => result?.state === 'refused' && result.messages)
+          // A row that lacks a tick only always stays. A row that was corrected meanwhile waits for the
+          // next run.
+          const isOpen = results.some(
+            ({ result }) => result?.state === 'ready' || (result?.state === 'refused' && (mayMend || result.messages)),
+          )
           dispatch(
             isOpen ? { type: 'rowsChanged', rows: results } : { type: 'finished', rows: results, sheet: state.sheet },
           )
@@ -140,7 +148,8 @@ export const useActionSheet = (resource: AnyResource, name: string, action: AnyA
           // A refusal of the whole spreadsheet changed nothing. A new validation shows each wrong
           // row.
           if (mode === 'each' || !errorBody(fault)?.errors) throw fault
-          dispatch({ type: 'wholeRefused', rows: await validateRows(plan, [rows, rows], label, work) })
+          const now = currentRows()
+          dispatch({ type: 'wholeRefused', rows: await validateRows(plan, [now, now], label, work) })
         } finally {
           refresh()
         }

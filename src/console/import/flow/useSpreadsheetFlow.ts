@@ -86,6 +86,7 @@ export const useSpreadsheetFlow = <R extends ValidatedRow>(validate: ValidateRow
         type: 'rowsChanged',
         rows: latest.current.rows.map(row => (row.line === line ? change(row) : row)),
       }),
+    currentRows: () => latest.current.rows,
     /** Returns the latest rows after all corrections are validated. */
     settledRows: async () => {
       await fixing.current

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { readCell, type SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { actionSpreadsheetLimits } from '../../../schema/spreadsheet/actionLimits'
@@ -12,6 +12,7 @@ import { errorText } from '../../providers/api/fieldErrors'
 import { useLabel } from '../../config/ConsoleContext'
 import { OtherRecordLink } from '../../fields/reference/OtherRecordLink'
 import { useSpreadsheetMessages } from '../../spreadsheet/useSpreadsheetMessages'
+import type { CellText } from '../flow/useActionSheet'
 import { contextColumns } from '../flow/useWaitingLines'
 import { type ActionRow, stateOf } from '../model/validatedRow'
 import { actionErrorLines } from '../report/actionReport'
@@ -35,32 +36,12 @@ interface ActionSheetRowsProps {
   readonly sheet?: ParsedSpreadsheet | undefined
   /** Records that the rows were filled with, in the order of the lines. */
   readonly records?: readonly RecordData[]
-  /** Changes a cell of a row. Absent after the run. */
-  readonly fix?: (line: number, column: string, text: string) => Promise<void>
+  /** Changes cells. Absent after the run. */
+  readonly fix?: ((...cells: readonly CellText[]) => Promise<void>) | undefined
 }
 interface CellProps extends Pick<ActionSheetRowsProps, 'resource' | 'action' | 'fix'> {
   readonly row: ActionRow
   readonly column: SpreadsheetColumn
-  readonly hint?: Hint | undefined
-  /** The row's record, if known. */
-  readonly record?: RecordData | undefined
-}
-/** Checkbox of a row's confirmation. */
-const Tick = ({ row: { line, cells, result }, column: { name, field }, fix }: CellProps) => {
-  const label = useLabel()
-  const cell = cells[name] ?? ''
-  const isTicked = readCell(field, cell) === true
-  if (!fix || result?.state === 'done' || !(isTicked || result?.errors[name])) return cell
-  return (
-    <label className="sheet-tick">
-      <input
-        type="checkbox"
-        checked={isTicked}
-        onChange={event => void fix(line, name, event.currentTarget.checked ? 'true' : '')}
-      />{' '}
-      {label(field.labels)}
-    </label>
-  )
 }
 /** Warning of a cell, with buttons for what fits instead. */
 const HintText = ({ row, hint, fix }: Pick<CellProps, 'row' | 'fix'> & { readonly hint: Hint }) => {
@@ -74,7 +55,7 @@ const HintText = ({ row, hint, fix }: Pick<CellProps, 'row' | 'fix'> & { readonl
             key={choice}
             type="button"
             className="row-action"
-            onClick={() => void fix(row.line, hint.offers?.column ?? '', choice)}
+            onClick={() => void fix([row.line, hint.offers?.column ?? '', choice])}
           >
             {t('useChoice', { choice })}
           </button>
@@ -100,8 +81,46 @@ const ErrorText = ({ resource, row: { result }, column: { name, field }, error, 
     </>
   )
 }
-const Cell = (props: CellProps & { readonly isKey: boolean; readonly beside: string }) => {
-  const { resource, row, column, hint, action, isKey, beside, fix, record } = props
+/** Checkbox of a row's confirmation, where the row needs one, with what there is to confirm. */
+const Tick = ({ resource, row, column, fix }: Omit<CellProps, 'action'>) => {
+  const { name, field } = column
+  const label = useLabel()
+  const whyId = useId()
+  const wrong = row.result?.errors[name]
+  const isTicked = readCell(field, row.cells[name] ?? '') === true
+  if (!fix || stateOf(row) === 'done' || !(isTicked || wrong)) return null
+  return (
+    <>
+      {wrong && <ErrorText {...{ resource, row, column }} error={wrong} id={whyId} />}
+      <label className="sheet-tick">
+        <input
+          type="checkbox"
+          checked={isTicked}
+          aria-describedby={wrong && whyId}
+          onChange={event => void fix([row.line, name, event.currentTarget.checked ? 'true' : ''])}
+        />{' '}
+        {label(field.labels)}
+      </label>
+    </>
+  )
+}
+interface OpenCellProps extends CellProps {
+  /** The row's record, if known. */
+  readonly record: RecordData | undefined
+}
+/** Column's parameter as the record asks for it: absent where it does not apply. */
+const askedIn = ({ resource, action, column: { name, field }, record }: Omit<OpenCellProps, 'row'>) =>
+  record && action.params?.[name] ? getParamFields(resource, action, record)[name] : { ...field, required: false }
+interface SheetCellProps extends OpenCellProps {
+  readonly hint: Hint | undefined
+  /** Texts beside the row's key. */
+  readonly beside: string
+  readonly isKey: boolean
+  /** Puts a copied range into the cells from this one on. */
+  readonly paste: (text: string) => void
+}
+const Cell = (props: SheetCellProps) => {
+  const { resource, row, column, hint, isKey, beside, fix, paste } = props
   const { name, field } = column
   const t = useSpreadsheetMessages()
   const label = useLabel()
@@ -110,26 +129,23 @@ const Cell = (props: CellProps & { readonly isKey: boolean; readonly beside: str
   const whyId = useId()
   const wrong = row.result?.errors[name]
   const text = row.cells[name] ?? ''
-  const asked = record && getParamFields(resource, action, record)
-  const isAsked = !asked || !action.params?.[name] || asked[name] !== undefined
-  const isOpen = fix && !isKey && isAsked && stateOf(row) !== 'done'
+  const asked = askedIn(props)
   return (
     <>
-      {isConfirmation(action, name) ? (
-        <Tick {...props} />
-      ) : isOpen ? (
+      {fix && !isKey && asked && stateOf(row) !== 'done' ? (
         <FixCell
           field={field}
           text={text}
           label={t('fix', { line: row.line, column: label(field.labels) })}
           why={wrong && whyId}
-          placeholder={asked?.[name]?.required ? translate('ra.validation.required') : undefined}
+          placeholder={asked.required ? translate('ra.validation.required') : undefined}
           column={name}
           context={context}
-          fix={now => void fix(row.line, name, now)}
+          fix={now => void fix([row.line, name, now])}
+          paste={paste}
         />
       ) : (
-        text || (!isAsked && t('notNeeded'))
+        text || (!asked && t('notNeeded'))
       )}
       {isKey && beside && <small className="sheet-beside">{beside}</small>}
       {wrong && <ErrorText {...{ resource, row, column }} error={wrong} id={whyId} />}
@@ -137,59 +153,114 @@ const Cell = (props: CellProps & { readonly isKey: boolean; readonly beside: str
     </>
   )
 }
-const Verdict = ({ row, columns }: Pick<CellProps, 'row'> & Pick<ActionSheetRowsProps, 'columns'>) => {
+interface VerdictProps extends Pick<CellProps, 'resource' | 'row' | 'fix'> {
+  /** Columns whose errors stand in their cells. */
+  readonly columns: readonly SpreadsheetColumn[]
+  /** Columns of confirmations, which are ticked beside the verdict that asks for them. */
+  readonly ticks: readonly SpreadsheetColumn[]
+}
+const Verdict = ({ resource, row, columns, ticks, fix }: VerdictProps) => {
   const label = useLabel()
   const t = useSpreadsheetMessages()
   const state = stateOf(row)
   const others = actionErrorLines(row, columns, label, name => columns.every(column => column.name !== name))
-  return [t(state === 'refused' ? 'notPossible' : state === 'open' ? 'blank' : state), ...others].join('\n')
-}
-/** Rows of an action with their verdicts. Those that were wrong at first come first. */
-export const ActionSheetRows = ({ resource, rows, columns, action, sheet, fix, records }: ActionSheetRowsProps) => {
-  const label = useLabel()
-  const t = useSpreadsheetMessages()
-  const translate = useTranslate()
-  const hints = hintsOf(resource, rows, columns, t, (field, keys) =>
-    keys.map(key => label(field.options.options?.[key])),
+  return (
+    <>
+      {[t(state === 'refused' ? 'notPossible' : state === 'open' ? 'blank' : state), ...others].join('\n')}
+      {ticks.map(column => (
+        <Tick key={column.name} {...{ resource, row, column, fix }} />
+      ))}
+    </>
   )
-  const isOdd = ({ line }: ActionRow) => Object.keys(hints.get(line) ?? {}).length > 0
+}
+/** Rows in the order of their first verdicts. They keep their places while they are corrected. */
+const usePlacedRows = (
+  rows: readonly ActionRow[],
+  sheet: ParsedSpreadsheet | undefined,
+  isOdd: (row: ActionRow) => boolean,
+): readonly ActionRow[] => {
   const rankOf = (row: ActionRow) => (rank[stateOf(row)] === rank.ready && isOdd(row) ? ODD : rank[stateOf(row)])
-  const odd = rows.filter(isOdd).length
   const inOrder = () => [...rows].sort((a, b) => rankOf(a) - rankOf(b) || a.line - b.line).map(({ line }) => line)
-  // Rows keep their places while they are corrected.
   const [placed, setPlaced] = useState(() => ({ sheet, lines: inOrder() }))
   if (placed.sheet !== sheet) setPlaced({ sheet, lines: inOrder() })
+  const placeOf = new Map(placed.lines.map((line, at) => [line, at]))
+  return [...rows].sort((a, b) => (placeOf.get(a.line) ?? 0) - (placeOf.get(b.line) ?? 0))
+}
+/** Texts beside the key of a row: what the action's dialog shows of a record. */
+const useBeside = ({ resource, action, sheet }: Pick<ActionSheetRowsProps, 'resource' | 'action' | 'sheet'>) => {
+  const label = useLabel()
+  const translate = useTranslate()
   const titles = sheet?.heading.titles ?? []
   const shown = contextColumns(resource, action).map(({ name, field }) => {
     const at = titles.indexOf(label(field.labels))
     return (texts: readonly string[]) =>
       texts[at] && isExtension(resource, name) ? translate('console.extension', { digits: texts[at] }) : texts[at]
   })
-  const besideOf = ({ texts = [] }: ActionRow) => shown.flatMap(textIn => textIn(texts) || []).join(' · ')
-  const isNeeded = ({ name }: SpreadsheetColumn) =>
-    !isConfirmation(action, name) || rows.some(({ cells, result }) => cells[name] || result?.errors[name])
-  const placeOf = new Map(placed.lines.map((line, at) => [line, at]))
+  return ({ texts = [] }: ActionRow) => shown.flatMap(textIn => textIn(texts) || []).join(' · ')
+}
+/**
+ * Splits a copied range into the cells from one on, down the `lines` and along the `names`. `rest`
+ * counts its rows below the last line.
+ */
+const pastedCells = (text: string, lines: readonly number[], names: readonly string[]) => {
+  const range = text.replace(/\r?\n$/, '').split(/\r?\n/)
+  const cells = range.flatMap((row, down) =>
+    row.split('\t').flatMap((cell, along): CellText[] => {
+      const [line, name] = [lines[down], names[along]]
+      return line === undefined || name === undefined ? [] : [[line, name, cell.trim()]]
+    }),
+  )
+  return { cells, rest: Math.max(0, range.length - lines.length) }
+}
+/** Rows of an action with their verdicts. Those that were wrong at first come first. */
+export const ActionSheetRows = (props: ActionSheetRowsProps) => {
+  const { resource, rows, columns, action, sheet, fix, records } = props
+  const label = useLabel()
+  const notify = useNotify()
+  const t = useSpreadsheetMessages()
+  const hints = hintsOf(resource, rows, columns, t, (field, keys) =>
+    keys.map(key => label(field.options.options?.[key])),
+  )
+  const isOdd = ({ line }: ActionRow) => Object.keys(hints.get(line) ?? {}).length > 0
+  const odd = rows.filter(isOdd).length
+  const placed = usePlacedRows(rows, sheet, isOdd)
+  const besideOf = useBeside(props)
+  const isTick = ({ name }: SpreadsheetColumn) => isConfirmation(action, name)
+  const shown = columns.filter(column => !isTick(column) || (!fix && rows.some(({ cells }) => cells[column.name])))
+  const cellOf = (row: ActionRow, column: SpreadsheetColumn) => ({
+    ...{ resource, action, row, column, fix },
+    record: records?.[row.line - 1],
+  })
+  const paste = (row: ActionRow, column: SpreadsheetColumn) => (text: string) => {
+    const below = placed.slice(placed.indexOf(row)).filter(each => stateOf(each) !== 'done')
+    const lines = below.map(({ line }) => line)
+    const { cells, rest } = pastedCells(
+      text,
+      lines,
+      shown.slice(shown.indexOf(column)).map(({ name }) => name),
+    )
+    void fix?.(...cells)
+    if (rest > 0) notify(t('pasteRest', { rows: rest }), { type: 'warning' })
+  }
   return (
     <>
       {odd > 0 && <p className="sheet-told">{t('compare', { rows: odd })}</p>}
       <SpreadsheetRows
-        rows={[...rows].sort((a, b) => (placeOf.get(a.line) ?? 0) - (placeOf.get(b.line) ?? 0))}
-        columns={columns.filter(isNeeded)}
+        rows={placed}
+        columns={shown}
         most={MAX_ROWS}
         rank={() => 0}
         isWhole={fix !== undefined}
-        verdict={row => <Verdict row={row} columns={columns} />}
+        verdict={row => (
+          <Verdict {...{ resource, row, fix }} columns={fix ? columns : shown} ticks={columns.filter(isTick)} />
+        )}
         cell={(row, column) => (
           <Cell
-            resource={resource}
-            row={row}
-            column={column}
+            {...cellOf(row, column)}
             hint={hints.get(row.line)?.[column.name]}
-            action={action}
             isKey={column === columns[0]}
             beside={besideOf(row)}
-            record={records?.[row.line - 1]}
-            fix={fix}
+            paste={paste(row, column)}
           />
         )}
       />

@@ -1,5 +1,5 @@
 import { useGetList } from 'ra-core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { getReferenceTarget, getTitleField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import { useDefinition, useLabel } from '../../config/ConsoleContext'
@@ -23,6 +23,8 @@ interface MendProps {
   readonly placeholder?: string | undefined
   readonly context: FieldTextContext
   readonly fix: (text: string) => void
+  /** Takes a copied range of several cells. Without it, an input takes the text itself. */
+  readonly paste?: (text: string) => void
 }
 /** Focuses the next cell that can be corrected, of the same column if that has a name. */
 const goOn = (from: HTMLElement) => {
@@ -32,7 +34,7 @@ const goOn = (from: HTMLElement) => {
   next?.focus()
 }
 /** Common props of inputs for cells. The change applies on blur. */
-const useMending = ({ text, label, why, column, fix }: MendProps) => {
+const useMending = ({ text, label, why, column, fix, paste }: MendProps) => {
   const [now, setNow] = useState(text)
   useOnChange(() => setNow(text), [text])
   return {
@@ -45,6 +47,12 @@ const useMending = ({ text, label, why, column, fix }: MendProps) => {
       'aria-invalid': why !== undefined,
       'data-column': column,
       onBlur: () => now !== text && fix(now),
+      onPaste: (event: ClipboardEvent<HTMLElement>) => {
+        const copied = event.clipboardData.getData('text/plain')
+        if (!paste || !/\t|\n\s*\S/.test(copied)) return
+        event.preventDefault()
+        paste(copied)
+      },
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
         event.preventDefault()

@@ -7,6 +7,8 @@ import type { useSpreadsheetMessages } from '../../spreadsheet/useSpreadsheetMes
 import { type ActionRow, isWrong, stateOf } from '../model/validatedRow'
 
 type Say = ReturnType<typeof useSpreadsheetMessages>
+/** Most choices offered as buttons. More are no help beside the select. */
+const MAX_OFFERS = 3
 /** Format of a number that a spreadsheet has shortened. */
 const shortened = /^\d(\.\d+)?E\+\d+$/i
 
@@ -36,7 +38,7 @@ export const hintsOf = (
     const guesses = guessesOf(guessing, cells[name])
     if (chosen !== undefined && !isOdd(guessing, cells[name], chosen)) return undefined
     const offers = choicesIn(column.field, guesses)
-    if (offers.length > 0)
+    if (offers.length > 0 && offers.length <= MAX_OFFERS)
       return { text: t('looksLike', { choices: offers.join(' / ') }), offers: { column: column.name, texts: offers } }
     return chosen === undefined ? undefined : { text: t('odd') }
   }

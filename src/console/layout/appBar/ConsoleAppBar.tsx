@@ -37,13 +37,7 @@ const Brand = () => {
 }
 
 /** App bar: brand and tools. `openMenu` is set if the menu is behind a button. */
-export const ConsoleAppBar = ({
-  openMenu,
-  menuOpen,
-}: {
-  readonly openMenu?: () => void
-  readonly menuOpen: boolean
-}) => (
+export const ConsoleAppBar = ({ openMenu, menuOpen }: { openMenu?: () => void; menuOpen: boolean }) => (
   <AppBar position="static" elevation={0} color="default" className="bar">
     <Toolbar variant="dense">
       {openMenu && <MenuButton open={menuOpen} onClick={openMenu} />}

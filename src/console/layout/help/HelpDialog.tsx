@@ -47,11 +47,7 @@ const usePageOfHelp = () => {
   const unused = [...(isNew ? [] : ['n']), ...(resources.some(each => mayReview(each, me)) ? [] : ['a', 'r'])]
   return { name: page?.name ?? first, kind: kindOf(isResource, id, view), unused }
 }
-interface KeyTableProps {
-  readonly rows: readonly Shortcut[]
-  readonly title: string
-}
-const KeyTable = ({ rows, title }: KeyTableProps) => {
+const KeyTable = ({ rows, title }: { readonly rows: readonly Shortcut[]; readonly title: string }) => {
   const translate = useTranslate()
   const t = useLoadedMessages(helpMessages)
   if (rows.length === 0) return null

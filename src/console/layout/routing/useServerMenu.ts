@@ -8,8 +8,9 @@ import { leadsSomewhere } from '../menu/menuSections'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
 /**
- * Fetches the server's menu if it is switched on and missing, at each navigation (specification, point
- * 4). Returns whether a page has to wait. A failure, or a menu without an open page, closes no page.
+ * Fetches the server's menu if it is switched on and missing, at each navigation (specification,
+ * point 4). Returns whether a page has to wait. A failure, or a menu without an open page, closes
+ * no page.
  */
 export const useServerMenu = (): boolean => {
   const { menuFromServer, serverMenu } = useSettings()

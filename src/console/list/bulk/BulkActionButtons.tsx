@@ -215,12 +215,8 @@ const BulkJobs = ({ ticked, openDialog, print }: JobsProps) => {
     return <PrintButton key={document.labels.en} document={document} print={() => print(document, ticked)} />
   })
 }
-interface BulkToolsProps {
-  readonly label: string
-  readonly children?: ReactNode
-}
 /** Toolbar for selected rows, of this and other pages. */
-const BulkTools = ({ label, children }: BulkToolsProps) => {
+const BulkTools = ({ label, children }: { readonly label: string; readonly children?: ReactNode }) => {
   const resource = useDefinition()
   const translate = useTranslate()
   const [asked, setAsked] = useState<BulkJob>()

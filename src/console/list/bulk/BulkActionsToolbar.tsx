@@ -25,8 +25,8 @@ export interface BulkActionsToolbarProps {
   readonly label?: string
 }
 /**
- * Toolbar of selected rows. Its status exists early, to announce the first selection. The list context
- * of its buttons holds the selection.
+ * Toolbar of selected rows. Its status exists early, to announce the first selection. The list
+ * context of its buttons holds the selection.
  *
  * @example
  * <List bulkActionsToolbar={<BulkActionsToolbar><BulkDeleteButton /></BulkActionsToolbar>} />

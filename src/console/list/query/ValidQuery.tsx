@@ -72,13 +72,7 @@ const nothing: ListQuery = {}
  * Renders a list only with a valid query. A return to the list restores its last query into the
  * address. Going back to an address without a query shows the plain list.
  */
-export const ValidQuery = ({
-  resource,
-  children,
-}: {
-  readonly resource: AnyResource
-  readonly children: ReactNode
-}) => {
+export const ValidQuery = ({ resource, children }: { resource: AnyResource; children: ReactNode }) => {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [kept, keep] = useStore<ListQuery>(`${resource.name}.listParams`, nothing)

@@ -1,5 +1,5 @@
 import { isLaterState } from '../../../schema/rules/availability'
-import { effectLabelsOf } from '../../../schema/labels/labels'
+import { actionLabelOf, effectLabelsOf } from '../../../schema/labels/labels'
 import type { AnyAction } from '../../../schema/model/resource'
 import { isReturned } from '../../../schema/rules/review'
 import type { ShownCommands } from '../../actions/recordCommands'
@@ -41,13 +41,14 @@ const Step = ({ named: [name, action], record, context }: { named: Named; record
       className={`row-action${action.destructive ? ' danger' : ''}`}
       aria-disabled={greyed || undefined}
       title={reason || undefined}
+      data-short={action.effectLabel && context.label(actionLabelOf(context.resource, action, [record]).labels)}
       onClick={once(() => context.start(name, action, record), record.id)}
     >
       {context.label(effectLabelsOf(context.resource, action, record))}
     </button>
   )
 }
-/** Actions of a row, in equal slots: next step, edit, menu. On a phone the menu has all. */
+/** Actions of a row, in equal slots: next step, edit, menu. On a phone next step and a menu of all. */
 export const RowActions = ({ record, title, context }: { record: RowRecord; title: string; context: RowContext }) => {
   const { messages, edits, evaluateEdit, actions, more, hasMore, commandsOf } = context
   const step = nextStep(context, record)

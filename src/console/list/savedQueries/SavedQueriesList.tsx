@@ -15,15 +15,7 @@ import { useShownQuery } from './useShownQuery'
 import './savedQueries.css'
 
 /** Popover below its button, or drawer on a phone. */
-const Frame = ({
-  anchor,
-  close,
-  children,
-}: {
-  readonly anchor?: HTMLElement
-  readonly close: () => void
-  readonly children: ReactNode
-}) => {
+const Frame = ({ anchor, close, children }: { anchor?: HTMLElement; close: () => void; children: ReactNode }) => {
   const translate = useTranslate()
   const title = translate('console.views')
   const paper = { role: 'dialog', 'aria-label': title, className: 'views' }
@@ -117,7 +109,8 @@ const SavedQueriesPopover = ({ anchor, saving = false, close }: SavedViewsProps)
 }
 export default SavedQueriesPopover
 /**
- * Saved views of the surrounding list, own and shared ones, with their commands. The server keeps them.
+ * Saved views of the surrounding list, own and shared ones, with their commands. The server keeps
+ * them.
  *
  * @example
  * <List aside={<SavedQueriesList />} />

@@ -11,8 +11,8 @@ interface Opened {
   readonly saving?: boolean
 }
 /**
- * Saved views of a list: button, command to save, and dialog. On a phone another menu opens the dialog.
- * Calls `settle` first, to apply typed filters: a view saves what is shown.
+ * Saved views of a list: button, command to save, and dialog. On a phone another menu opens the
+ * dialog. Calls `settle` first, to apply typed filters: a view saves what is shown.
  */
 export const useSavedQueriesButton = (narrow: boolean, settle: () => boolean) => {
   const { complete } = useConsoleConfig().me

@@ -15,13 +15,7 @@ export const useSelectedIds = (): readonly string[] => useContext(TickedContext)
 /** Functions that change the selection, for components that do not read it. */
 export const useSelectionActions = (): Ticking => useContext(TickingContext)
 /** Keeps the selection out of react-admin's list context, whose consumers would render. */
-export const SelectionProvider = ({
-  resource,
-  children,
-}: {
-  readonly resource: string
-  readonly children: ReactNode
-}) => {
+export const SelectionProvider = ({ resource, children }: { resource: string; children: ReactNode }) => {
   const [ticked, { select, toggle, clearSelection }] = useRecordSelection({ resource })
   const ticking = useMemo(() => ({ select, toggle, clear: () => clearSelection() }), [select, toggle, clearSelection])
   return (

@@ -5,8 +5,8 @@ export const densities = ['compact', 'roomy'] as const
 export type Density = (typeof densities)[number]
 
 /**
- * Height of rows in all lists of this browser. `chosen` is undefined until somebody chooses: rows with photos are
- * then roomy, and others compact.
+ * Height of rows in all lists of this browser. `chosen` is undefined until somebody chooses: rows
+ * with photos are then roomy, and others compact.
  */
 export const useDensity = () => {
   const [kept, choose] = useStore<Density>('density')

@@ -35,8 +35,8 @@ const writeEach = async (ids: readonly Identifier[], write: Write): Promise<read
   return failures
 }
 /**
- * Implements react-admin's bulk writes by one call per record, each with its own validation and error.
- * After all writes, throws an `HttpError` with the failed records.
+ * Implements react-admin's bulk writes by one call per record, each with its own validation and
+ * error. After all writes, throws an `HttpError` with the failed records.
  */
 export const bulkWrites = (
   provider: DataProvider,

@@ -39,8 +39,8 @@ export const isReadable = (path: string): boolean => {
 }
 
 /**
- * Converts an address to a react-admin path: `/jz/jz-detail?id=1` → `/bowls/1`. Without an id, a form
- * means a new record, and a detail page means the list. Other addresses stay unchanged.
+ * Converts an address to a react-admin path: `/jz/jz-detail?id=1` → `/bowls/1`. Without an id, a
+ * form means a new record, and a detail page means the list. Other addresses stay unchanged.
  */
 export const decodeAddress = (routes: RouteTable, input: string): string => {
   const address = trimmed(input)

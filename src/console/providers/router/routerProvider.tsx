@@ -159,10 +159,10 @@ const AddressBar = ({ children }: { readonly children: ReactNode }) => {
 }
 /**
  * Router with the product's own URLs. react-admin sees its own paths (`/bowls/1`). The address bar
- * shows the product's (`/jz/jz-detail?id=1`). Location and match are contexts of the console, so that
- * a page behind a tab keeps its own. react-router's `Routes` with a location would not do: each link
- * and `useNavigate` below still follows the address bar.
- * Navigate with hooks and links of ra-core only: they encode and decode.
+ * shows the product's (`/jz/jz-detail?id=1`). Location and match are contexts of the console, so
+ * that a page behind a tab keeps its own. react-router's `Routes` with a location would not do:
+ * each link and `useNavigate` below still follows the address bar. Navigate with hooks and links of
+ * ra-core only: they encode and decode.
  */
 export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
   const codec = addressCodec(routes)

@@ -66,9 +66,9 @@ const delimiterIn = (text: string): string => {
   return most && most.lines > 0 ? most.sign : ','
 }
 /**
- * Quotes cells that begin with a quote and go on behind the closing one, as `"small" mouth`: programs
- * write them without further quotes. `isPasted`: also cells without a closing quote. In a file such a
- * quote may be the rest of a cut one.
+ * Quotes cells that begin with a quote and go on behind the closing one, as `"small" mouth`:
+ * programs write them without further quotes. `isPasted`: also cells without a closing quote. In a
+ * file such a quote may be the rest of a cut one.
  */
 function* withWholeQuotes(text: string, delimiter: string, isPasted: boolean): Steps<string> {
   if (!text.includes('"')) return text

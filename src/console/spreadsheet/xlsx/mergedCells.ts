@@ -11,7 +11,8 @@ const area = (ref: string) => {
 }
 /**
  * Fills merged cells. Vertical areas repeat their first value. Other areas are ambiguous and become
- * faults. Returns the last lines of filled areas, for a note. Throws `SpreadsheetError` for too many cells.
+ * faults. Returns the last lines of filled areas, for a note. Throws `SpreadsheetError` for too
+ * many cells.
  */
 export const spreadMergedCells = (
   lines: (readonly string[])[],

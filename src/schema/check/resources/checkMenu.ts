@@ -19,9 +19,6 @@ export const menuFaults = ({ groups = {}, pages = [], icons }: CheckContext): Pr
     [
       ...iconFaults(`${name}.icon`, icon, icons),
       ...problemAt(`${name}.group`, group ? unknownNameProblem('group', [group], Object.keys(groups)) : []),
-    ].map(problem => ({
-      file: 'resources/pages.ts',
-      ...problem,
-    })),
+    ].map(problem => ({ file: 'resources/pages.ts', ...problem })),
   ),
 ]

@@ -89,8 +89,9 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
    */
   readonly spans?: Readonly<Record<string, { readonly start: NoInfer<Key<F>>; readonly end: NoInfer<Key<F>> }>>
   /**
-   * Constraints between fields, with a message at one field. Evaluated in the form and by the server
-   * for saves and actions. A comparison with an empty side holds; use `required` against empty fields.
+   * Constraints between fields, with a message at one field. Evaluated in the form and by the
+   * server for saves and actions. A comparison with an empty side holds; use `required` against
+   * empty fields.
    */
   readonly constraints?: readonly Constraint<F>[]
   /** Conditions under which a field is shown and accepted. */

@@ -91,8 +91,8 @@ export const readingsOf = (text: string): readonly (readonly string[])[] => {
   return Array.from({ length: lines }, (_, line) => parts.map(read => read(line)))
 }
 /**
- * Pinyin of a text without tones, by each of its readings: full (`beijing`) and initials (`bj`). Other
- * characters stay, without spaces. Empty for a text without Chinese.
+ * Pinyin of a text without tones, by each of its readings: full (`beijing`) and initials (`bj`).
+ * Other characters stay, without spaces. Empty for a text without Chinese.
  */
 export const pinyinOf = (text: string): readonly string[] => [
   ...new Set(

@@ -1,8 +1,8 @@
 import { isDay } from './isDay'
 
 /**
- * Days that a text of two or three numbers may mean: `3/5/2026` is 2026-03-05 or 2026-05-03. A year of
- * two digits is of this century. Empty for other texts, and for more than three days.
+ * Days that a text of two or three numbers may mean: `3/5/2026` is 2026-03-05 or 2026-05-03. A year
+ * of two digits is of this century. Empty for other texts, and for more than three days.
  */
 export const possibleDays = (text: string): readonly string[] => {
   const numbers = /^\s*(\d{1,4})\D+(\d{1,2})(?:\D+(\d{1,4}))?\D*$/.exec(text.normalize('NFKC'))?.slice(1) ?? []

@@ -77,9 +77,9 @@ const hasLostNode = async (probe: pg.ClientBase): Promise<boolean> => {
 const [SUSPECT_MS, LOST_MS] = [1_000, 2_000]
 const ANSWER_MS = 3_000
 /**
- * Gives up statements whose session is idle or gone: the response was lost on a silent line. While a
- * worker is lost, gives up what waits for workers, and for locks: who hangs there keeps them. Checks on
- * another connection. Throws where that one does not answer either.
+ * Gives up statements whose session is idle or gone: the response was lost on a silent line. While
+ * a worker is lost, gives up what waits for workers, and for locks: who hangs there keeps them.
+ * Checks on another connection. Throws where that one does not answer either.
  */
 export const giveUpLost = async (probe: pg.ClientBase, unanswered: Unanswered): Promise<void> => {
   const isOlder = (ms: number, since: number) => performance.now() - since > ms

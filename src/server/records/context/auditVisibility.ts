@@ -44,7 +44,7 @@ export const seesRow = (appConfig: AppConfig, resource: AnyResource, record: Dat
 
 /**
  * Filters a line's changes for an actor: visible fields, masked by today's rules, in today's
- * options and states. Leaves out fields that are no longer declared.
+ * options and states. Leaves out fields that are no longer declared, or no longer for the log.
  */
 export const changesSeen = (resource: AnyResource | undefined, changes: Changes, actor: Actor): Changes => {
   const fields = resource?.fields ?? {}
@@ -58,7 +58,7 @@ export const changesSeen = (resource: AnyResource | undefined, changes: Changes,
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
       if (name === 'conditions' && !field) return [[name, [null, conditionsSeen(after)]]]
       if (!resource || !field) return figures.has(name) ? [[name, [before, after]]] : []
-      const seen = traitsOf(field).readable && canSeeField(resource, name, actor)
+      const seen = traitsOf(field).readable && field.options.auditLog !== false && canSeeField(resource, name, actor)
       const presentValue = (value: unknown) => masked(field, withGroups(field, valueNow(field, value)))
       return seen ? [[name, [presentValue(before), presentValue(after)]]] : []
     }),

@@ -68,11 +68,7 @@ const revealValue = async (
     return { value: record[field] ?? null }
   })
 }
-const listBody = z.strictObject({
-  ...page,
-  ...search,
-  counts: z.boolean('yesNo').default(false),
-})
+const listBody = z.strictObject({ ...page, ...search, counts: z.boolean('yesNo').default(false) })
 /** Record, and the line that the page precedes. */
 const historyQuery = byId.extend({ before: z.string('text').min(1, 'text').max(64, 'text').optional() })
 const exportBody = z.strictObject({

@@ -4,12 +4,8 @@ import { Confirm } from '../../../../console/components/Confirm'
 import { useStepForm } from './useStepForm'
 import { AccountInput } from './AccountInput'
 
-interface StepDialog {
-  readonly close: () => void
-  readonly done: () => void
-}
 /** Turns the second factor off, with password and code: the console may be unattended. */
-const DisableSecondFactor = ({ close, done }: StepDialog) => {
+const DisableSecondFactor = ({ close, done }: { readonly close: () => void; readonly done: () => void }) => {
   const translate = useTranslate()
   const { form, send } = useStepForm<null>('/api/user/endSecondStep', { oldPassword: '', code: '' }, done)
   return (

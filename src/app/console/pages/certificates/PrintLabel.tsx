@@ -3,8 +3,13 @@ import { useGetOne } from 'ra-core'
 import { useDefinition, useLabel, useViewOverrides } from '../../../../console/config/ConsoleContext'
 import { usePrintDocuments } from '../../../../console/print/usePrintDocuments'
 
-/** Button that prints the label of a certificate, from the page of its bowl. */
-export const PrintLabel = ({ certificateId }: { readonly certificateId: string }) => {
+interface PrintLabelProps {
+  readonly certificateId: string
+  /** Whether this is the next step of the page's record. */
+  readonly isNext?: boolean
+}
+/** Button that prints the label of a certificate, from its own page and that of its bowl. */
+export const PrintLabel = ({ certificateId, isNext = false }: PrintLabelProps) => {
   const certificates = useDefinition('verifyRecords')
   const [document] = useViewOverrides(certificates)?.printDocuments ?? []
   const { data } = useGetOne<{ id: string }>(certificates.name, { id: certificateId }, { retry: false })
@@ -13,7 +18,7 @@ export const PrintLabel = ({ certificateId }: { readonly certificateId: string }
   if (!document || !data) return null
   return (
     <>
-      <Button size="small" variant="outlined" onClick={() => print(document, [data])}>
+      <Button size="small" variant={isNext ? 'contained' : 'outlined'} onClick={() => print(document, [data])}>
         {label(document.labels)}
       </Button>
       {dialog}

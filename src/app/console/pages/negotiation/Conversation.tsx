@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { config } from '../../../../../resources/kit'
 import { negotiations } from '../../../../../resources/trade/negotiations'
 import { FieldCell } from '../../../../console/fields/FieldCell'
@@ -49,7 +49,15 @@ const OfferCard = ({ line, lines, refund, answers }: OfferProps) => {
           <Button size="small" variant="contained" onClick={answers.accept}>
             {translate('shop.offerAccept', { amount })}
           </Button>
-          <Button size="small" variant="outlined" onClick={answers.counter}>
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={({ currentTarget }) => {
+              answers.counter()
+              // The composer has taken height from the conversation.
+              currentTarget.closest('li')?.scrollIntoView({ block: 'nearest' })
+            }}
+          >
             {translate('shop.offerCounter')}
           </Button>
           <Button size="small" color="error" onClick={answers.decline}>
@@ -106,6 +114,16 @@ export const Conversation = ({ lines, refund, answers }: ConversationProps) => {
     const frame = foot.current?.parentElement
     if (frame && (isAtFoot.current || last?.side === 'maker')) frame.scrollTop = frame.scrollHeight
   }, [last?.id])
+  // The composer takes height from the conversation, whose end stays in sight.
+  useEffect(() => {
+    const frame = foot.current?.parentElement
+    if (!frame) return
+    const observer = new ResizeObserver(() => {
+      if (isAtFoot.current) frame.scrollTop = frame.scrollHeight
+    })
+    observer.observe(frame)
+    return () => observer.disconnect()
+  }, [])
   return (
     <ScrollRegion
       className="talk-lines"

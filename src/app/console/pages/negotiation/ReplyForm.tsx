@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { LinkBase, useEvent, useGetList, useLocale } from 'ra-core'
+import { LinkBase, useGetList, useLocale } from 'ra-core'
 import { type KeyboardEvent, useId, useEffect } from 'react'
 import { type FieldValues, FormProvider, useForm, useFormContext, useWatch, type UseFormReturn } from 'react-hook-form'
 import { neededBy } from '../../../../../resources/trade/negotiations'
@@ -13,6 +13,10 @@ import { ParamInput } from '../../../../console/actions/dialog/ParamInput'
 import { useRunAction } from '../../../../console/actions/useRunAction'
 import { validateOnBlur, resolved } from '../../../../console/fields/validation/draftResolver'
 import { labelLanguage } from '../../../../console/i18n/locale'
+import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
+import { useOnChange } from '../../../../console/components/hooks/useOnChange'
+import { fieldText } from '../../../../schema/labels/fieldText'
+import { formatMoney } from '../../../../schema/text/format'
 import { isComposing } from '../../../../console/i18n/isComposing'
 import { isEmpty, isSame } from '../../../../schema/model/condition'
 import { getAction, withParams } from '../../../../schema/selectors/definition'
@@ -20,7 +24,7 @@ import { getParamFields, checkInput } from '../../../../schema/rules/actionParam
 import type { RecordOf } from '../../../../schema/model/recordTypes'
 import { replyTexts } from '../../replyTexts'
 import { ReturnAddress } from './ReturnAddress'
-import { isPending, type Refund } from './useNegotiation'
+import { awaitsAnswer, isPending, type Refund } from './useNegotiation'
 import { serverNow } from '../../../../console/providers/clock/serverClock'
 import { isClosed, type StoredDraft, ofPage, readStoredDraft } from '../../../../console/providers/session/draftStorage'
 import { localStore } from '../../../../console/storage/webStorage'
@@ -31,13 +35,12 @@ const firstOffer = ({ openType, type, openAmount, amount }: Refund) => ({
   offerAmount: openAmount ?? amount,
 })
 /** Whether a reply has entries of the person. The offer that the form begins with is none. */
-const isWritten = ({ kind, text, images, offerType, offerAmount }: FieldValues, refund: Refund) =>
-  !isEmpty(text) || !isEmpty(images) || (kind === 'offer' && !isSame({ offerType, offerAmount }, firstOffer(refund)))
+const isWritten = ({ kind, text, images, offerType, offerAmount, began }: FieldValues) =>
+  !isEmpty(text) || !isEmpty(images) || (kind === 'offer' && !isSame({ offerType, offerAmount }, began))
 /** Stores the reply in this browser on each key until it is sent. Restores it on opening. */
 const useReplyDraft = (refund: Refund, { watch, reset, getValues }: UseFormReturn): void => {
   const { me } = useConsoleConfig()
   const key = `${ofPage(me.accountId, `/order/xieshang?id=${refund.id}`)}reply`
-  const hasEntries = useEvent((values: FieldValues) => isWritten(values, refund))
   useEffect(() => {
     const kept = readStoredDraft(key)
     if (kept) reset({ ...getValues(), ...kept.values }, { keepDefaultValues: true })
@@ -45,12 +48,12 @@ const useReplyDraft = (refund: Refund, { watch, reset, getValues }: UseFormRetur
       // No writes after a logout in another tab.
       if (isClosed(me.accountId)) return
       const draft: StoredDraft = { at: serverNow().toISOString(), values, before: {} }
-      if (hasEntries(values)) localStore.set(key, JSON.stringify(draft))
+      if (isWritten(values)) localStore.set(key, JSON.stringify(draft))
       else localStore.remove(key)
     }
     const subscription = watch(keep)
     return () => subscription.unsubscribe()
-  }, [key, me.accountId, watch, reset, getValues, hasEntries])
+  }, [key, me.accountId, watch, reset, getValues])
 }
 
 export const reply = getAction(refunds, 'reply')
@@ -65,11 +68,17 @@ const modes = {
 type Mode = keyof typeof modes
 const modeNames: readonly Mode[] = ['message', 'evidence', 'offer']
 const modeOf = ({ kind }: FieldValues): Mode => modeNames.find(each => each === kind) ?? 'message'
-const emptyReply: FieldValues = { kind: 'message', text: '', images: [], offerType: null, offerAmount: null }
+const emptyReply: FieldValues = { kind: 'message', text: '', images: [], offerType: null, offerAmount: null, began: {} }
 
-/** Switches the form to an offer. Its type and amount begin with the buyer's, unless typed before. */
+/**
+ * Switches the form to an offer. Its type and amount begin with the buyer's, unless typed before. What
+ * the form began with (`began`), such as a former offer, is not typed.
+ */
 export const startOffer = ({ getValues, setValue }: UseFormReturn, refund: Refund): void => {
-  for (const [name, value] of Object.entries(firstOffer(refund))) if (isEmpty(getValues(name))) setValue(name, value)
+  const began = firstOffer(refund)
+  for (const [name, value] of Object.entries(began))
+    if (isEmpty(getValues(name)) || isSame(getValues(name), getValues(`began.${name}`))) setValue(name, value)
+  setValue('began', began)
   setValue('kind', 'offer')
 }
 /** Form of a reply. Validates the fields of its type, like the server. */
@@ -144,6 +153,18 @@ const Modes = ({ refund }: { readonly refund: Refund }) => {
   )
 }
 
+/** The buyer's offer that a counter-offer answers, in sight while the offer is typed. */
+const AnsweredOffer = ({ refund }: { readonly refund: Refund }) => {
+  const label = useLabel()
+  const context = useFieldTextContext()
+  const { openType, openAmount } = refunds.fields
+  return (
+    <p className="quiet answered-offer">
+      {label(replyTexts.answers)} {fieldText(openType, refund.openType, context)}{' '}
+      {formatMoney(refund.openAmount ?? 0, openAmount.options, context.locale)}
+    </p>
+  )
+}
 /** Inputs of the chosen type: message, offer or request for evidence, with its new deadline. */
 const ModeInputs = ({ refund }: { readonly refund: Refund }) => {
   const label = useLabel()
@@ -151,6 +172,7 @@ const ModeInputs = ({ refund }: { readonly refund: Refund }) => {
   const currentMode = modeOf({ kind })
   return (
     <div className="fields">
+      {currentMode === 'offer' && awaitsAnswer(refund) && <AnsweredOffer refund={refund} />}
       {modes[currentMode].fields.map(name => {
         const param = inputs[name]
         const required = neededBy(currentMode).some(each => each === name)
@@ -240,6 +262,10 @@ export const Unsent = ({ refund, form }: ComposerProps) => {
  */
 export const Composer = ({ refund, form }: ComposerProps) => {
   useReplyDraft(refund, form)
+  // Another offer of the buyer is what a counter-offer now answers.
+  useOnChange(() => {
+    if (modeOf(form.getValues()) === 'offer') startOffer(form, refund)
+  }, [refund.openOffer])
   const resetForm = () => form.reset(emptyReply)
   return (
     <FormProvider {...form}>

@@ -17,17 +17,7 @@ import { pageRoutes } from '../../routes'
 import { serverNow } from '../../../../console/providers/clock/serverClock'
 
 /** Line of waiting work without a figure. */
-const Line = ({
-  to,
-  count,
-  name,
-  note,
-}: {
-  readonly to: string
-  readonly count: number
-  readonly name: string
-  readonly note: string
-}) => (
+const Line = ({ to, count, name, note }: { to: string; count: number; name: string; note: string }) => (
   <li>
     <LinkBase to={to} className="todo">
       <span className="todo-count">{count}</span>

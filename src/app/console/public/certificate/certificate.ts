@@ -141,20 +141,24 @@ const againButton = (messages: CertificateMessages): HTMLElement => {
   button.onclick = () => void checkSerial()
   return button
 }
+/** Limits of the page, and folded what an expert checks offline. */
 const limitsCard = (serial: string, messages: CertificateMessages): HTMLElement =>
   createElement('section', {}, [
     createElement('h2', { textContent: messages.limits }),
     createElement('p', { textContent: messages.limitsLead }),
-    createElement('p', {}, [
-      createElement('a', {
-        href: `${apiUrl}/api/verify/certificate/${serial}`,
-        download: `${serial}.json`,
-        textContent: messages.download,
-      }),
-      ' · ',
-      createElement('a', { href: `${apiUrl}/api/verify/keys`, textContent: messages.offline }),
+    createElement('details', {}, [
+      createElement('summary', { textContent: messages.technical }),
+      createElement('p', {}, [
+        createElement('a', {
+          href: `${apiUrl}/api/verify/certificate/${serial}`,
+          download: `${serial}.json`,
+          textContent: messages.download,
+        }),
+        ' · ',
+        createElement('a', { href: `${apiUrl}/api/verify/keys`, textContent: messages.offline }),
+      ]),
+      createElement('p', { className: 'quiet', textContent: messages.how }),
     ]),
-    createElement('p', { className: 'quiet', textContent: messages.how }),
   ])
 const certificate = (
   outcome: Extract<Outcome, { answer: Answer }>,
@@ -176,8 +180,8 @@ const certificate = (
     verdictCard(outcome, messages, lines),
     ...photosCard(values, messages),
     bowlCard({ values, issued: dayOf(String(values['createdTime']), locale) }, messages),
-    makingCard(links, messages, locale),
     ...masterCard(values, messages, locale),
+    makingCard(links, messages, locale),
     historyCard(links, messages, locale, proved),
   ]
 }

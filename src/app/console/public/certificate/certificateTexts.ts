@@ -83,6 +83,7 @@ export const certificateTexts = {
     cannot: '此浏览器无法自己验证签名（需要 https）',
     limits: '这个页面证明不了什么',
     limitsLead: '标签可以被复制，贴到另一只建盏上。所以请比对照片和底款，并留意卖家是谁、这张码是否已被别人查询过。',
+    technical: '技术验证：签名与公钥',
     download: '下载签名证书（JSON）',
     offline: '公钥',
     how: '如何离线验证：每条记录的 link 按 RFC 8785 写成 JSON，其 SHA-256 等于 hash；signature 是用 key 指明的公钥对同一段文字的 Ed25519 签名；before 等于上一条的 hash。',
@@ -192,6 +193,7 @@ export const certificateTexts = {
     limits: 'What this page cannot prove',
     limitsLead:
       'A label can be copied and put on another bowl. So compare the photos and the base, and mind who sells it and whether others have looked this serial up.',
+    technical: 'Technical proof: signatures and keys',
     download: 'Download the signed certificate (JSON)',
     offline: 'Public keys',
     how: 'To check it offline: each entry’s link, written as JSON by RFC 8785, has the SHA-256 that hash says; signature is Ed25519 over the same text by the public key that key names; before is the hash of the entry before.',

@@ -79,8 +79,8 @@ const isOwn = (links: readonly Link[], serial: string): boolean => {
   )
 }
 /**
- * Verifies a chain in the browser (`docs/how-to/check-a-certificate.md`): hashes, signatures, order and
- * serial. Without any way to verify signatures, all other errors are still detected.
+ * Verifies a chain in the browser (`docs/how-to/check-a-certificate.md`): hashes, signatures, order
+ * and serial. Without any way to verify signatures, all other errors are still detected.
  */
 export const prove = async (serial: string, links: readonly Link[], keys: readonly PublicKey[]): Promise<Proof> => {
   if (!crypto.subtle) return { state: 'untried' }

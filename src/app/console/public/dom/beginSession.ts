@@ -15,8 +15,8 @@ const accountOf = (as: Session): Promise<string | undefined> =>
   )
 
 /**
- * Asks before a login discards drafts of accounts other than `whose`, or entries of open pages without
- * a draft. Returns whether to continue. A session that the server ended leaves drafts, too.
+ * Asks before a login discards drafts of accounts other than `whose`, or entries of open pages
+ * without a draft. Returns whether to continue. A session that the server ended leaves drafts, too.
  */
 const confirmDiscard = async (whose: () => Promise<string | undefined>): Promise<boolean> => {
   // Loaded here: the first file of the page is small.

@@ -64,10 +64,7 @@ const differing = (now: Making, then: Making) =>
  * revocation at its end must always fit.
  */
 const LINKS = 200
-const full = {
-  zh: '这张证书的记录已达上限，不能再追加',
-  en: 'This certificate has as many entries as it may have',
-}
+const full = { zh: '这张证书的记录已达上限，不能再追加', en: 'This certificate has as many entries as it may have' }
 const isLong = async (records: About['records'], recordId: string): Promise<boolean> =>
   (await records.find(verifyEvents, { recordId }, { limit: LINKS })).length >= LINKS
 const nothingNew = { zh: '没有填写任何不同的内容', en: 'Nothing that is filled in differs' }

@@ -7,10 +7,7 @@ export const fileMessages = {
   columns: { zh: '列：%{columns}', en: 'Columns: %{columns}' },
   choices: { zh: '%{column}可填：%{choices}', en: '%{column} may be: %{choices}' },
   file: { zh: '选择表格或拖到这里', en: 'Choose a sheet or drop it here' },
-  fileHint: {
-    zh: 'XLSX、ODS 或 CSV，最多 %{rows} 行',
-    en: 'XLSX, ODS or CSV, at most %{rows} rows',
-  },
+  fileHint: { zh: 'XLSX、ODS 或 CSV，最多 %{rows} 行', en: 'XLSX, ODS or CSV, at most %{rows} rows' },
   broken: {
     zh: '这个文件已损坏，或不是标准的表格，读不出来。请用 Excel 或 WPS 打开，再另存为新的 XLSX',
     en: 'This file is damaged or no standard spreadsheet: open it in Excel or WPS and save it as a new XLSX',

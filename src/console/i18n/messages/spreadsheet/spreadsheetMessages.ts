@@ -134,10 +134,7 @@ export const spreadsheetMessages = {
     en: 'This cell is merged with the one beside it: split them and fill it in',
   },
   endless: cellTooLong,
-  unkept: {
-    zh: '这里有不能保存的字符，请重新填写',
-    en: 'It has unsupported characters: enter it again',
-  },
+  unkept: { zh: '这里有不能保存的字符，请重新填写', en: 'It has unsupported characters: enter it again' },
   row: { zh: '行', en: 'Row' },
   result: { zh: '结果', en: 'Result' },
   ready: { zh: '可执行', en: 'Ready' },
@@ -164,6 +161,10 @@ export const spreadsheetMessages = {
   actionReport: { zh: '下载未完成的行', en: 'Download what is not done' },
   actionReportName: { zh: '%{action}未完成', en: '%{action} not done' },
   reason: { zh: '原因', en: 'Reason' },
+  pasteRest: {
+    zh: '粘贴的最后 %{rows} 行没有对应的行，没有填入',
+    en: 'The last %{rows} pasted %{rows:row has|rows have} no row here, and %{rows:is|are} not filled in',
+  },
   goOn: { zh: '继续', en: 'Continue' },
   close: { zh: '关闭', en: 'Close' },
   discardTitle: { zh: '放弃填写的内容？', en: 'Discard your entries?' },

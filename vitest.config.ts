@@ -1,6 +1,9 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { findPostgres } from './scripts/services/postgres.mjs'
 import { ByProject } from './tests/setup/byProject.ts'
+import { keepInMemory } from './tests/setup/memory.ts'
+
+keepInMemory()
 
 const postgres = 'tests/setup/postgres.ts'
 const commands = 'tests/setup/commands.ts'

@@ -7,7 +7,7 @@ const never = { any: 0, nonNull: 0, cycles: 0, duplicates: 0, forbidden: 0 }
 const limits: Readonly<Record<string, Partial<Record<keyof CodeFigures, number>>>> = {
   src: {
     ...never,
-    lines: 89_600,
+    lines: 89_960,
     longFunctions: 60,
     longFiles: 2,
     suppressions: 24,

@@ -212,11 +212,27 @@ const pastedCells = (text: string, lines: readonly number[], names: readonly str
   )
   return { cells, rest: Math.max(0, range.length - lines.length) }
 }
+/** Puts a copied range into the cells from one on, and reports what had no row. */
+const usePaste = (
+  rows: readonly ActionRow[],
+  columns: readonly SpreadsheetColumn[],
+  fix: ActionSheetRowsProps['fix'],
+) => {
+  const notify = useNotify()
+  const t = useSpreadsheetMessages()
+  return (row: ActionRow, column: SpreadsheetColumn) => (text: string) => {
+    const below = rows.slice(rows.indexOf(row)).filter(each => stateOf(each) !== 'done')
+    const names = columns.slice(columns.indexOf(column)).map(({ name }) => name)
+    const lines = below.map(({ line }) => line)
+    const { cells, rest } = pastedCells(text, lines, names)
+    void fix?.(...cells)
+    if (rest > 0) notify(t('pasteRest', { rows: rest }), { type: 'warning' })
+  }
+}
 /** Rows of an action with their verdicts. Those that were wrong at first come first. */
 export const ActionSheetRows = (props: ActionSheetRowsProps) => {
   const { resource, rows, columns, action, sheet, fix, records } = props
   const label = useLabel()
-  const notify = useNotify()
   const t = useSpreadsheetMessages()
   const hints = hintsOf(resource, rows, columns, t, (field, keys) =>
     keys.map(key => label(field.options.options?.[key])),
@@ -227,21 +243,11 @@ export const ActionSheetRows = (props: ActionSheetRowsProps) => {
   const besideOf = useBeside(props)
   const isTick = ({ name }: SpreadsheetColumn) => isConfirmation(action, name)
   const shown = columns.filter(column => !isTick(column) || (!fix && rows.some(({ cells }) => cells[column.name])))
+  const pasteAt = usePaste(placed, shown, fix)
   const cellOf = (row: ActionRow, column: SpreadsheetColumn) => ({
     ...{ resource, action, row, column, fix },
     record: records?.[row.line - 1],
   })
-  const paste = (row: ActionRow, column: SpreadsheetColumn) => (text: string) => {
-    const below = placed.slice(placed.indexOf(row)).filter(each => stateOf(each) !== 'done')
-    const lines = below.map(({ line }) => line)
-    const { cells, rest } = pastedCells(
-      text,
-      lines,
-      shown.slice(shown.indexOf(column)).map(({ name }) => name),
-    )
-    void fix?.(...cells)
-    if (rest > 0) notify(t('pasteRest', { rows: rest }), { type: 'warning' })
-  }
   return (
     <>
       {odd > 0 && <p className="sheet-told">{t('compare', { rows: odd })}</p>}
@@ -260,7 +266,7 @@ export const ActionSheetRows = (props: ActionSheetRowsProps) => {
             hint={hints.get(row.line)?.[column.name]}
             isKey={column === columns[0]}
             beside={besideOf(row)}
-            paste={paste(row, column)}
+            paste={pasteAt(row, column)}
           />
         )}
       />

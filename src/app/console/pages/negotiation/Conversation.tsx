@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useEffect, useRef } from 'react'
+import { type UIEvent, useEffect, useRef } from 'react'
 import { config } from '../../../../../resources/kit'
 import { negotiations } from '../../../../../resources/trade/negotiations'
 import { FieldCell } from '../../../../console/fields/FieldCell'
@@ -101,20 +101,16 @@ interface ConversationProps extends Omit<OfferProps, 'line'> {}
 /** Distance from the bottom, in pixels, that still counts as the bottom. */
 const NEAR = 80
 /**
- * Conversation with the newest entry at the bottom. Scrolls there at first, and for new entries. A
- * reader of earlier entries is not moved by the other side's.
+ * Keeps the end of the conversation in sight: at first, for new entries, and when the composer takes
+ * height. A reader of earlier entries is not moved by the other side's.
  */
-export const Conversation = ({ lines, refund, answers }: ConversationProps) => {
-  const translate = useTranslate()
-  const viewer = usePictureViewer()
+const useFoot = (last: NegotiationEntry | undefined) => {
   const foot = useRef<HTMLDivElement>(null)
   const isAtFoot = useRef(true)
-  const last = lines.at(-1)
   useOnChange(() => {
     const frame = foot.current?.parentElement
     if (frame && (isAtFoot.current || last?.side === 'maker')) frame.scrollTop = frame.scrollHeight
   }, [last?.id])
-  // The composer takes height from the conversation, whose end stays in sight.
   useEffect(() => {
     const frame = foot.current?.parentElement
     if (!frame) return
@@ -124,15 +120,18 @@ export const Conversation = ({ lines, refund, answers }: ConversationProps) => {
     observer.observe(frame)
     return () => observer.disconnect()
   }, [])
+  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    isAtFoot.current = scrollHeight - scrollTop - clientHeight < NEAR
+  }
+  return { foot, onScroll }
+}
+/** Conversation with the newest entry at the bottom. */
+export const Conversation = ({ lines, refund, answers }: ConversationProps) => {
+  const translate = useTranslate()
+  const viewer = usePictureViewer()
+  const { foot, onScroll } = useFoot(lines.at(-1))
   return (
-    <ScrollRegion
-      className="talk-lines"
-      role="log"
-      label={translate('shop.talk')}
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        isAtFoot.current = scrollHeight - scrollTop - clientHeight < NEAR
-      }}
-    >
+    <ScrollRegion className="talk-lines" role="log" label={translate('shop.talk')} onScroll={onScroll}>
       <ol>
         {lines.map(line => (
           <ConversationLine

@@ -56,6 +56,7 @@ const firings = resource('firings', {
       fields: {
         at: f.dateTime({ zh: '时间', en: 'At', required: true }),
         temp: f.integer({ zh: '温度', en: 'Temperature', min: 20, max: 1400 }),
+        remark: f.text({ zh: '说明', en: 'Remark', max: 60, search: true }),
       },
     }),
     state: f.state({

@@ -34,10 +34,27 @@ export interface Subject {
   /** A change that the maker may make to a record, if there is one. */
   readonly change: (record: Readonly<Record<string, unknown>>) => Record<string, unknown> | undefined
 }
+/** What to do where a rule refuses what the declaration leads to. Nothing where the resource has no rules. */
+export const ruleHint = ({ mall }: Pick<TestShop, 'mall'>, resource: AnyResource): string =>
+  mall.appConfig.rulesOf(resource)
+    ? `\nA rule refused the sample. Say in tests/samples/${resource.name}.ts what it wants (\`draft\`, \`refused\`, \`filledIn\`): docs/how-to/write-rules.md.`
+    : ''
+/** A client whose refused saves say where a rule's wishes stand. */
+const hinted = (client: Client, save: string, hint: string): Client => ({
+  ...client,
+  ok: async <A>(path: string, body?: unknown, headers?: Record<string, string>) => {
+    try {
+      return await client.ok<A>(path, body, headers)
+    } catch (error) {
+      if (path !== save || !(error instanceof Error)) throw error
+      throw new Error(error.message + hint, { cause: error })
+    }
+  },
+})
 export const subjectOf = (shop: TestShop, world: World, resource: AnyResource): Subject => {
   const role = whoMay(shop, resource, 'create') as string
-  const maker = shop.as[role] as Client
   const calls = resolveApiCalls(resource)
+  const maker = hinted(shop.as[role] as Client, calls.save, ruleHint(shop, resource))
   const told = hintsFor(resource)
   const field = (name: string) => getField(resource, name)
   const open = editableFields(resource, { role })

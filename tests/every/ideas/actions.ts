@@ -7,7 +7,7 @@ import type { AnyAction } from '../../../src/schema/model/resource'
 import { errorMessages } from '../../../src/schema/text/errorMessages'
 import type { RequestError } from '../../../src/server/errors/requestError'
 import { sample } from '../../kit/declarations/samples'
-import type { Idea, Subject } from '../subject'
+import { type Idea, ruleHint, type Subject } from '../subject'
 
 export const inputFor = ({ resource, world }: Subject, action: AnyAction) =>
   Object.fromEntries(
@@ -48,7 +48,7 @@ export const actions: Idea = at => {
           availabilityOf(resource, action, before, { role, accountId: subject.shop.as[role]?.accountId }) === 'ok' &&
           !told.refused?.includes(name)
         ) {
-          expect(answer, `${name} from ${state}`).toMatchObject({
+          expect(answer, `${name} from ${state}${answer.code ? ruleHint(subject.shop, resource) : ''}`).toMatchObject({
             code: 0,
             data: {
               ...(action.to ? { [column]: getStateValue(field(column), action.to) } : {}),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { getFilters, getSearchFields, getStateField } from '../../../src/schema/selectors/definition'
+import { getFilters, getSearchFields, getStateField, isSearched } from '../../../src/schema/selectors/definition'
 import { isEmpty } from '../../../src/schema/model/condition'
+import type { AnyField } from '../../../src/schema/model/field'
 import { traitsOf } from '../../../src/schema/fields/traits'
 import { firstOf } from '../../../src/schema/model/dateRange'
 import { editableFields } from '../../../src/schema/rules/availability'
@@ -43,17 +44,22 @@ export const lists: Idea = at => {
 
   it('finds by any part of a searched text, also of one character', async () => {
     const subject = at()
-    const { resource, role, create, field, told } = subject
+    const { resource, role, create, draft, field, told } = subject
     const open = editableFields(resource, { role })
     const words = '龘乌金Tea%盏'
-    const fits = (name: string) =>
-      open.includes(name) &&
-      !field(name).options.format &&
-      !field(name).options.pattern &&
-      (field(name).options.max ?? 0) >= words.length
-    const name = getSearchFields(resource).find(each => fits(each) && !told.draft)
-    if (!name) return
-    const made = await create({ [name]: words })
+    const fits = ({ options }: AnyField) => !options.format && !options.pattern && (options.max ?? 0) >= words.length
+    /** The words as a field holds them: itself, or in each of its sub-records. */
+    const holding = (name: string): object | undefined => {
+      const { type, options } = field(name)
+      if (type !== 'array') return fits(field(name)) ? { [name]: words } : undefined
+      const part = Object.entries(options.fields ?? {}).find(([, each]) => isSearched(each) && fits(each))?.[0]
+      const rows = draft()[name]
+      return part && Array.isArray(rows) ? { [name]: rows.map(row => ({ ...row, [part]: words })) } : undefined
+    }
+    const searched = told.draft ? [] : getSearchFields(resource).filter(name => open.includes(name))
+    const held = searched.map(holding).find(each => each !== undefined)
+    if (!held) return
+    const made = await create(held)
     for (const keyword of ['龘', '乌金', '金Tea', 'tea%', '金 t', '盏'])
       expect(await idsFor(subject, { keyword }), keyword).toContain(made.id)
     for (const keyword of ['龘金', 'T_a', "'; drop table"])

@@ -404,7 +404,7 @@ describe('the start-up check', () => {
     [
       'a name the engine needs',
       one({}, { version: f.integer(label) }),
-      'resources/x.ts fields.version: this name is taken or not a word',
+      'resources/x.ts fields.version: the server takes this name for itself; take another',
     ],
     [
       'a masked field in the search box',

@@ -209,6 +209,81 @@ describe('a start names the file, the key and what to do about', () => {
       'import: q is required and of the type privateImage, which no cell of a sheet holds',
     ],
     [
+      "react-admin's form of a sort",
+      wrong({ list: { sort: { field: 'createdTime', order: 'ASC' } } }),
+      "list.sort: a field's name, with - before it for descending: '-createdTime'",
+    ],
+    [
+      "react-admin's word for who may remove",
+      wrong({ permissions: { ...everyone, delete: '*' } }),
+      'permissions: there is no key delete; here it is remove',
+    ],
+    [
+      "react-admin's label",
+      field({ ...f.text(a), options: { label: 'Fired on' } }),
+      'fields.x: there is no key label; here it is zh and en',
+    ],
+    [
+      'a message that is no text in two languages',
+      wrong({ constraints: [{ check: { name: { set: true } }, field: 'name', ...a, message: 'x' }] }),
+      'constraints.0: there is no key message; here it is zh and en',
+    ],
+    [
+      'confirmations as a list',
+      action({ confirmations: [{ code: 'poor', ...a, when: { name: { set: true } }, label: b }] }),
+      'actions.go: confirmations: an object by name, { poor: { … } }, not a list',
+    ],
+    [
+      'a confirmation without the text of its tick',
+      action({ confirmations: { poor: { when: { name: { set: true } }, code: 'poor', ...a } } }),
+      'actions.go: confirmations: poor: there is no label: { zh, en }, the text of the tick',
+    ],
+    [
+      'a confirmation without a code',
+      action({ confirmations: { poor: { when: { name: { set: true } }, ...a, label: b } } }),
+      "actions.go: confirmations: poor: there is no code, which a refused caller reads: code: 'twice'",
+    ],
+    [
+      'a requirement as a condition on its own field',
+      action({ requires: { name: { set: true } } }),
+      'actions.go: requires: name is wanted filled in by `name: true`',
+    ],
+    [
+      'a pattern that is one text',
+      field(f.text({ ...a, max: 10, pattern: { ...b, like: 'P-####' } })),
+      'fields.x.pattern: P-#### has neither 0 (a digit) nor A (a capital letter), so it fits one text alone; write K-0000',
+    ],
+    [
+      'a name of JavaScript',
+      wrong({}, { constructor: f.text(a) }),
+      'fields.constructor: this name belongs to JavaScript; take another',
+    ],
+    [
+      'a copy of a field that there is not',
+      wrong({}, { room: f.reference('rooms', a), x: f.text({ ...b, snapshot: 'room.nmae' }) }),
+      'fields.x.snapshot: there is no field nmae; did you mean name?',
+    ],
+    [
+      'a look-up of a field that there is not',
+      wrong({}, { room: f.reference('rooms', a), x: f.computed({ ...b, as: 'text', from: 'room.nmae' }) }),
+      'fields.x.from: there is no field nmae; did you mean name?',
+    ],
+    [
+      'a size that no page has',
+      wrong({ list: { perPage: 25 } }),
+      'list.perPage: there is no size of a page 25; there are 10, 20, 50, 100',
+    ],
+    [
+      'a state that there is not',
+      action({ from: ['burnt'] }),
+      'actions.go: there is no state burnt; there are planned, done',
+    ],
+    [
+      'an action from nowhere',
+      action({ to: 'done' }),
+      'actions.go: from is missing: the states in which it may be taken',
+    ],
+    [
       'an undo by no action',
       action({ undo: 'finsh' }),
       'actions.go: undo: there is no action finsh; did you mean finish?',
@@ -483,7 +558,11 @@ describe('a start names the file, the key and what to do about', () => {
         ['called by no field', { name: 'nam' }, 'summary.name: there is no field nam; did you mean name?'],
         ['with a key that is none', { facts: ['name'] }, 'summary: there is no key facts'],
         ['with a line of a secret', { lines: [{ ...a, fields: ['pin'] }] }, 'summary.lines: pin is never read back'],
-        ['with a step at a text', { steps: [{ ...a, at: 'name' }] }, 'summary.steps: name is no time'],
+        [
+          'with a step at a text',
+          { steps: [{ ...a, at: 'name' }] },
+          'summary.steps: name is not a moment; name a dateTime or createdTime',
+        ],
         [
           'with a step in one language',
           { steps: [{ zh: '甲', at: 'done' }] },
@@ -540,12 +619,12 @@ describe('a start names the file, the key and what to do about', () => {
     [
       'a name the engine needs',
       wrong({}, { version: f.integer(a) }),
-      'fields.version: this name is taken or not a word',
+      'fields.version: the server takes this name for itself; take another',
     ],
     [
       'a name that is no word',
       wrong({}, { 'fired-on': f.date(a) }),
-      'fields.fired-on: this name is taken or not a word',
+      'fields.fired-on: a name has letters, digits and _, and begins with a letter',
     ],
     [
       'a former name that is still there',
@@ -1122,7 +1201,7 @@ describe('a start names the file, the key and what to do about', () => {
     [
       'a name in a dialog that the call needs',
       action({ params: { version: f.integer(a) } }),
-      'actions.go.params.version: this name is taken or not a word',
+      'actions.go.params.version: the server takes this name for itself; take another',
     ],
     [
       'a former name of two in sub-records',
@@ -1875,7 +1954,9 @@ describe('a start names the file, the key and what to do about', () => {
     ),
   )
   it.each(['chain_no', 'chain_before', 'chain_hash', 'search_text', 'fact_id', 'version'])('the field %s', column =>
-    expect(said(wrong({}, { [column]: f.text(a) }))).toContain(`fields.${column}: this name is taken or not a word`),
+    expect(said(wrong({}, { [column]: f.text(a) }))).toContain(
+      `fields.${column}: the server takes this name for itself; take another`,
+    ),
   )
   it.each([
     [

@@ -9,6 +9,7 @@ import { copiedFrom, isAfter } from '../../rules/assignments'
 import { carriedFaults } from '../support/roleSubset'
 import { fitsCell, spreadsheetKey } from '../../spreadsheet/actionColumns'
 import { isSpreadsheetAction } from '../../spreadsheet/actionLimits'
+import { asksSet } from '../support/fillable'
 import { checkConfirmations } from './checkConfirmations'
 import { followsFaults, checkNotifications } from './checkNotifications'
 import { problemAt, type Check, unknownNameProblem, unknownFieldProblems, duplicates } from '../support/problem'
@@ -98,12 +99,13 @@ const moveFaults = (resource: AnyResource, action: AnyAction): string[] => {
   const field = name === undefined ? undefined : resource.fields[name]
   if (on !== undefined && field?.type !== 'state') return [`on: ${on} is no state`]
   if (!from && to === undefined) return []
+  if (!from) return ['from is missing: the states in which it may be taken']
   if (!field) return ['it moves a state, and there is none']
   const states = Object.keys(field.options.states ?? {})
   return [
-    ...(from?.length === 0 ? ['from: there is no state in which it could be taken'] : []),
-    ...unknownNameProblem('state', [...(from ?? []), ...(to === undefined ? [] : [to])], states),
-    ...duplicates(from ?? []).map(each => `from: ${each}`),
+    ...(from.length === 0 ? ['from: there is no state in which it could be taken'] : []),
+    ...unknownNameProblem('state', [...from, ...(to === undefined ? [] : [to])], states),
+    ...duplicates(from).map(each => `from: ${each}`),
   ]
 }
 /** Problems of `paramDefaults`: unknown names, and a field of another type than its param. */
@@ -143,6 +145,7 @@ const paramFaults = (resource: AnyResource, action: AnyAction): string[] => {
 const countFaults = (resource: AnyResource, { requires = {} }: AnyAction): string[] =>
   Object.entries(requires).flatMap(([name, need]) => {
     const field = resource.fields[name]
+    if (asksSet(need)) return [`requires: ${name} is wanted filled in by \`${name}: true\``]
     if (!field || !isAtLeast(need)) return []
     if (!Array.isArray(traitsOf(field).empty)) return [`requires: ${name} is no list`]
     if (!(Number.isInteger(need.atLeast) && need.atLeast > 0))

@@ -36,14 +36,17 @@ const otherRecordFaults = (
 /** Checks confirmations: a free name, and only placeholders that can be formatted. */
 export const checkConfirmations = (resource: AnyResource, action: AnyAction): string[] => {
   const fields = dialogFields(resource, action)
+  if (Array.isArray(action.confirmations)) return ['confirmations: an object by name, { poor: { … } }, not a list']
   return Object.entries(action.confirmations ?? {}).flatMap(([name, confirmation]) => {
     const { zh, en, code, label, field, when, otherRecord, textsWhen = [] } = confirmation
     return [
       ...otherRecordFaults(resource, action, confirmation),
       ...(when || otherRecord ? [] : ['it has neither when nor otherRecord, so each run would ask']),
       ...(Object.hasOwn(fields, name) ? ['there is a field of this name'] : []),
-      ...(/^[a-z][A-Za-z]*$/.test(code) ? [] : [`code: “${code}” is no word in camelCase`]),
-      ...(zh && en && label?.zh && label.en ? [] : ['it has a text and a label in each language']),
+      ...(code === undefined || /^[a-z][A-Za-z]*$/.test(code) ? [] : [`code: “${code}” is no word in camelCase`]),
+      ...(code === undefined ? ["there is no code, which a refused caller reads: code: 'twice'"] : []),
+      ...(zh && en ? [] : ['there is no text in each language: zh, en']),
+      ...(label?.zh && label.en ? [] : ['there is no label: { zh, en }, the text of the tick']),
       ...(field === undefined
         ? []
         : unknownNameProblem('field in the dialog', [field], Object.keys(action.params ?? {}))),

@@ -8,6 +8,7 @@ import { traitsOf, withLimits } from '../../fields/traits'
 import { isAtLeast, SYSTEM } from '../../rules/availability'
 import type { AnyAction, AnyResource } from '../../model/resource'
 import { checkActors, type Who } from './checkActors'
+import { asksSet } from '../support/fillable'
 import { problemAt, type Check, type Problem, unknownNameProblem, unknownFieldProblems } from '../support/problem'
 import { checkUnsatisfiable, describeLimits, type Contradiction } from './checkUnsatisfiable'
 
@@ -47,7 +48,9 @@ const ofAction = (resource: AnyResource, name: string, action: AnyAction): Said[
   return [
     ...(when ? [{ key: `actions.${name}.availableWhen`, condition: when, asksWho: actorType, around }] : []),
     ...Object.entries(requires).flatMap(([field, need]) =>
-      need === true || isAtLeast(need) ? [] : [{ key: `actions.${name}.requires.${field}`, condition: need, around }],
+      need === true || isAtLeast(need) || asksSet(need)
+        ? []
+        : [{ key: `actions.${name}.requires.${field}`, condition: need, around }],
     ),
     ...Object.entries(askWhen).map(([field, condition]) => ({
       key: `actions.${name}.paramsWhen.${field}`,

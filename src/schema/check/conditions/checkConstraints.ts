@@ -30,6 +30,8 @@ const matchFaults = (matches: string, { max = 0 }: AnyField['options']): string[
 ]
 /** Checks the length of a `like` pattern against the field's limits. */
 const shapeFaults = (like: string, { min = 0, max = 0 }: AnyField['options']): string[] => {
+  if (!/[0A]/.test(like))
+    return [`${like} has neither 0 (a digit) nor A (a capital letter), so it fits one text alone; write K-0000`]
   const { length } = [...like]
   if (length >= min && length <= max) return []
   return [

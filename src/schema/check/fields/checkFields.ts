@@ -46,11 +46,12 @@ const fieldNameFaults = (resource: AnyResource): Problem[] => {
       ),
     ),
     ...fieldsWithPlaces(resource).flatMap(({ key, name: fieldName, field, where }) => {
-      if (where === 'rows') return problemAt(key, isWord(fieldName) ? [] : ['this name is not a word'])
+      if (fieldName in Object.prototype) return problemAt(key, ['this name belongs to JavaScript; take another'])
+      if (!isWord(fieldName)) return problemAt(key, ['a name has letters, digits and _, and begins with a letter'])
+      if (where === 'rows') return []
       if (fieldName.length > LONGEST) return problemAt(key, [`a name has at most ${LONGEST} letters`])
-      const isFree =
-        isWord(fieldName) && !reservedNames.includes(fieldName) && (fieldName !== 'id' || field.type === 'id')
-      return problemAt(key, isFree ? [] : ['this name is taken or not a word'])
+      const isFree = !reservedNames.includes(fieldName) && (fieldName !== 'id' || field.type === 'id')
+      return problemAt(key, isFree ? [] : ['the server takes this name for itself; take another'])
     }),
   ]
 }

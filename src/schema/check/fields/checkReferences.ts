@@ -70,7 +70,10 @@ const lookupFaults = (resource: AnyResource, { key, field }: Placed, { all }: De
   const target = all.get(resource.fields[via]?.options.to ?? '')
   if (!target || !resource.fields[via])
     return problemAt(`${key}.from`, [`${from} leads nowhere`, ...unknownFieldProblems(resource, [via])])
-  return problemAt(`${key}.from`, end in target.fields ? [] : [`${from} leads nowhere`])
+  return problemAt(`${key}.from`, [
+    ...(Object.hasOwn(target.fields, end) ? [] : [`${from} leads nowhere`]),
+    ...unknownFieldProblems(target, [end]),
+  ])
 }
 /** Problems of a count: it needs an indexed reference back to this resource. */
 const countFaults = (resource: AnyResource, { key, field }: Placed, { all }: DeclarationContext): Problem[] => {

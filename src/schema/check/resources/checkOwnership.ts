@@ -10,7 +10,7 @@ import {
 } from '../../selectors/definition'
 import { traitsOf } from '../../fields/traits'
 import type { AnyResource } from '../../model/resource'
-import type { Check, Problem, DeclarationContext } from '../support/problem'
+import { type Check, type DeclarationContext, type Problem, unknownFieldProblems } from '../support/problem'
 
 type All = DeclarationContext['all']
 const has = (resource: AnyResource, name: string) => Object.hasOwn(resource.fields, name)
@@ -99,7 +99,7 @@ const snapshotFaults = (resource: AnyResource, all: All): Problem[] =>
     const source = target && has(target, at) ? getField(target, at) : undefined
     const action = by === undefined ? undefined : resource.definition.actions?.[by]
     return [
-      ...(source ? [] : [`${via}.${at} leads nowhere`]),
+      ...(source ? [] : [`${via}.${at} leads nowhere`, ...(target ? unknownFieldProblems(target, [at]) : [])]),
       ...(source &&
       (!traitsOf(source).readable || source.type === 'computed' || !fits(source, getField(resource, name)))
         ? [`${via}.${at} does not fit into ${name}`]

@@ -50,7 +50,9 @@ export const summary: Check = resource => {
     ),
     ...problemAt(
       'summary.steps',
-      (places.steps ?? []).filter(name => !isMoment(resource.fields[name])).map(name => `${name} is no time`),
+      (places.steps ?? [])
+        .filter(name => !isMoment(resource.fields[name]))
+        .map(name => `${name} is not a moment; name a dateTime or createdTime`),
     ),
     ...problemAt('summary.note', noteFaults(resource, declared.note)),
   ]

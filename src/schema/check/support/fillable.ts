@@ -87,3 +87,6 @@ export const shared: Check = ({ definition: { shared: isShared, permissions, act
       : [],
   ),
 ]
+
+/** Whether a requirement asks of its field what `true` says: to be filled in. */
+export const asksSet = (need: object | true): boolean => need !== true && Object.keys(need).join() === 'set'

@@ -157,6 +157,14 @@ const operations: KeysOf<Record<Operation, unknown>> = {
 }
 const roleKeys = { ...operations, fields: true }
 
+/** Words of react-admin and of other schemas, with what says the same here. */
+const elsewhere: Readonly<Record<string, string>> = {
+  delete: 'remove',
+  update: 'edit',
+  label: 'zh and en',
+  message: 'zh and en',
+  multiline: 'f.longText',
+}
 /** Unknown keys of an object. `former` maps keywords of the first edition to today's. */
 export const unknown = (
   key: string,
@@ -166,18 +174,15 @@ export const unknown = (
   what = 'key',
 ): Problem[] => {
   const names = value && typeof value === 'object' ? Object.keys(value) : []
-  const isFormer = (name: string) => Object.hasOwn(former, name) && !Object.hasOwn(known, name)
-  return [
-    ...problemAt(key, renamedWords(names.filter(isFormer), former)),
-    ...problemAt(
-      key,
-      unknownNameProblem(
-        what,
-        names.filter(name => !isFormer(name)),
-        Object.keys(known),
-      ),
-    ),
-  ]
+  const lost = names.filter(name => !Object.hasOwn(known, name))
+  const isFormer = (name: string) => Object.hasOwn(former, name)
+  const isElsewhere = (name: string) => !isFormer(name) && Object.hasOwn(elsewhere, name)
+  const rest = lost.filter(name => !isFormer(name) && !isElsewhere(name))
+  return problemAt(key, [
+    ...renamedWords(lost.filter(isFormer), former),
+    ...lost.filter(isElsewhere).map(name => `there is no ${what} ${name}; here it is ${elsewhere[name]}`),
+    ...unknownNameProblem(what, rest, Object.keys(known)),
+  ])
 }
 
 /** Reports misspelled keys. The compiler does, too, but a server can start without it. */

@@ -37,19 +37,28 @@ export type Check = (resource: AnyResource, place: DeclarationContext) => readon
 /** Problems at one key. */
 export const problemAt = (key: string, whys: readonly string[]): Problem[] => whys.map(why => ({ key, why }))
 
-/** Suggests the nearest candidate for a misspelled name. */
-const meant = (name: string, candidates: readonly string[]): string => {
-  const [near] = candidates
+/** Nearest candidate for a misspelled name. */
+const nearest = (name: string, candidates: readonly string[]): string | undefined =>
+  candidates
     .map(each => ({ each, far: distance(name.toLowerCase(), each.toLowerCase()) }))
     .filter(({ far }) => far <= Math.min(2, name.length / 3))
-    .sort((a, b) => a.far - b.far)
-  return near ? `; did you mean ${near.each}?` : ''
+    .sort((a, b) => a.far - b.far)[0]?.each
+/** Candidates that a problem lists, at most. */
+const FEW = 6
+/** Suggests the nearest candidate for a misspelled name, else lists few states or choices. */
+const meant = (what: string, name: string, candidates: readonly string[]): string => {
+  const near = nearest(name, candidates)
+  if (near !== undefined) return `; did you mean ${near}?`
+  const isListed = !/^(field|resource)/.test(what) && candidates.length > 1 && candidates.length <= FEW
+  return isListed ? `; there are ${candidates.join(', ')}` : ''
 }
 /** Whether a name resembles another one. */
-export const isNear = (name: string, other: string): boolean => name !== other && meant(name, [other]) !== ''
+export const isNear = (name: string, other: string): boolean => name !== other && nearest(name, [other]) !== undefined
 /** Problems of unknown names. */
 export const unknownNameProblem = (what: string, names: readonly string[], candidates: readonly string[]): string[] =>
-  names.filter(name => !candidates.includes(name)).map(name => `there is no ${what} ${name}${meant(name, candidates)}`)
+  names
+    .filter(name => !candidates.includes(name))
+    .map(name => `there is no ${what} ${name}${meant(what, name, candidates)}`)
 export const unknownFieldProblems = (resource: AnyResource, names: readonly string[]): string[] =>
   unknownNameProblem('field', names, Object.keys(resource.fields))
 /** Problems of repeated names. */

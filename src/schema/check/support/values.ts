@@ -204,6 +204,10 @@ export const values: Check = resource => {
     ...(typeof api === 'object' ? unknown('api.actions', api.actions, actions) : []),
     ...unknown('routes', routes, views),
     ...wrong('table', 'table of the server', table, tables),
+    ...problemAt(
+      'list.sort',
+      typeof (list?.sort ?? '') === 'string' ? [] : ["a field's name, with - before it for descending: '-createdTime'"],
+    ),
     ...wrong('list.perPage', 'size of a page', list?.perPage, pages),
     ...actionFaults(resource),
   ]

@@ -115,7 +115,7 @@ const printedReview = (name: string, folder: string): string =>
 export const ejectView = (resource: AnyResource, view: Ejectable, folder: string = pagesFolder): string => {
   const name = ejectedName(resource, view)
   const code = view === 'review' ? printedReview(name, folder) : printed(name, pages[view](resource), folder)
-  return formatted(`// The ${view} of ${resource.name}. It belongs into ${pagesFolder}/${name}.tsx; plug it in at appViews
-// in ${pagesFolder}/index.tsx: defineViews<typeof ${resource.name}>('${resource.name}', { page: { ${ejectable[view].page}: ${name} } })
+  return formatted(`// The ${view} of ${resource.name}. Save it as ${pagesFolder}/${name}.tsx and name it in appViews
+// (${pagesFolder}/index.tsx): defineViews<typeof ${resource.name}>('${resource.name}', { page: { ${ejectable[view].page}: ${name} } })
 ${code}`)
 }

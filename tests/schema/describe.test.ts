@@ -56,7 +56,7 @@ it.each(shop.map(resource => [resource.name, resource] as const))(
   },
 )
 it('an address is the one in the address bar', () =>
-  expect(told(made.wicks)).toContain('  list     /#/store/wicks  (wicks)  [said]'))
+  expect(told(made.wicks)).toContain('  list     /#/store/wicks  (wicks)  [declared]'))
 it('an action is told with all its words', () => {
   expect(told(made.lamps)).toContain(
     `

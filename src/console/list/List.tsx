@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mui/material'
 import { type ListControllerProps, useListContext } from 'ra-core'
 import { lazy, type ReactElement, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import type { pageSizes } from '../../schema/model/declaration/resourceDefinition'
 import { getPageSize } from '../../schema/selectors/definition'
 import { defaultTab, sortFor } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
@@ -46,9 +47,10 @@ interface ListParts {
   readonly children?: ReactNode
   readonly title?: string
 }
-export interface ListProps
-  extends ListParts,
-    Pick<ListControllerProps, 'filter' | 'filterDefaultValues' | 'perPage' | 'sort'> {}
+export interface ListProps extends ListParts, Pick<ListControllerProps, 'filter' | 'filterDefaultValues' | 'sort'> {
+  /** Rows on a page, of the sizes that a list may have. */
+  readonly perPage?: (typeof pageSizes)[number]
+}
 
 const Content = ({
   resource,

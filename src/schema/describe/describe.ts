@@ -78,10 +78,10 @@ const conditionLines = ({
     ({ when: condition, fields }) =>
       `  when ${literal(condition)} a save changes ${fields === '*' ? 'everything' : fields.join(', ')}`,
   ),
-  ...(removeWhen ? [`  taken away when ${literal(removeWhen)}`] : []),
+  ...(removeWhen ? [`  can be removed when ${literal(removeWhen)}`] : []),
   ...constraints.map(
     ({ check: holds, field, labels, code = 'constraint' }) =>
-      `  must hold: ${literal(holds)}, told at ${field} as ${code}: ${literal(labels)}`,
+      `  must hold: ${literal(holds)}, shown at ${field} as ${code}: ${literal(labels)}`,
   ),
 ]
 const roleLines = ({ definition: { permissions } }: AnyResource): string[] => [
@@ -125,7 +125,7 @@ const callLines = (resource: AnyResource, { actions, sheets, ...stock }: ApiCall
   const { name, definition } = resource
   if (definition.api === 'rest')
     return [
-      `  simple REST at /api/${name}  [said]`,
+      `  simple REST at /api/${name}  [declared]`,
       ...restCallsOf(resource).map(({ slot, method, path }) => `  ${slot.padEnd(18)} ${method} ${path}  [derived]`),
     ]
   const { service, name: one, names, actions: called = {}, ...slots } = definition.api ?? {}
@@ -138,14 +138,14 @@ const callLines = (resource: AnyResource, { actions, sheets, ...stock }: ApiCall
   }
   const naming = formatOptions({ service, name: one, names })
   return [
-    ...(naming ? [`  ${naming}  [said]`] : []),
+    ...(naming ? [`  ${naming}  [declared]`] : []),
     ...Object.entries(stock).map(([slot, path]) => line(slot, path, unservedReason(resource, slot))),
     ...Object.entries(actions).map(([action, path]) => line(action, path)),
     ...Object.entries(sheets).map(([action, path]) => `  ${`${action}Sheet`.padEnd(18)} POST ${path}  [derived]`),
   ]
 }
 
-/** Describes a declaration as text. `said` marks declared parts, `derived` their consequences. */
+/** Describes a declaration as text. `declared` marks parts of the declaration, `derived` what follows from them. */
 export const describe = (resource: AnyResource, calls: ApiCalls, routes: readonly Route[]): string => {
   const { definition, name, labels } = resource
   const section = (title: string, all: readonly string[]) => (all.length > 0 ? `\n${title}\n${all.join('\n')}\n` : '')

@@ -15,7 +15,7 @@ import { rolesText } from './stateDiagram'
 import { literal, formatOptions } from './literal'
 
 /** Whether a setting is declared or derived. */
-export const mark = (value: unknown): string => (value === undefined ? 'derived' : 'said')
+export const mark = (value: unknown): string => (value === undefined ? 'derived' : 'declared')
 
 const alsoText = (also: Readonly<Record<string, readonly string[]>> = {}): string =>
   Object.entries(also)

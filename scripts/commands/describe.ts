@@ -3,7 +3,7 @@
 import { resources } from '../../resources'
 import { resolveApiCalls, getApiRoutes } from '../../src/schema/contract/apiRoutes'
 import { describe } from '../../src/schema/describe/describe'
-import { declaredFaults } from '../support/declared'
+import { declaredFaults, withPath } from '../support/declared'
 
 const name = process.argv[2]
 const resource = resources.find(each => each.name === name)
@@ -17,5 +17,5 @@ if (!resource) {
 const faults = await declaredFaults()
 if (faults.length > 0)
   process.stderr.write(`\n  These declarations need a change:\n${faults.map(line => `    ${line}\n`).join('')}`)
-process.stdout.write(describe(resource, resolveApiCalls(resource), getApiRoutes(resource)))
+process.stdout.write(withPath(describe(resource, resolveApiCalls(resource), getApiRoutes(resource))))
 process.exitCode = faults.length > 0 ? 1 : 0

@@ -93,8 +93,8 @@ describe.each([...resources, lamps].map(resource => [resource.name, resource] as
       for (const name of Object.keys(resource.fields)) expect(said).toContain(`  ${name} `)
       for (const path of Object.values(resolveApiCalls(resource).actions)) expect(said).toContain(path)
       expect(said.includes('stateDiagram-v2')).toBe(Object.values(resource.fields).some(({ type }) => type === 'state'))
-      expect(said).toContain(`Form  [${resource.definition.form ? 'said' : 'derived'}]`)
-      expect(said).toContain(`columns  [${resource.definition.list?.columns ? 'said' : 'derived'}]`)
+      expect(said).toContain(`Form  [${resource.definition.form ? 'declared' : 'derived'}]`)
+      expect(said).toContain(`columns  [${resource.definition.list?.columns ? 'declared' : 'derived'}]`)
     })
   },
 )

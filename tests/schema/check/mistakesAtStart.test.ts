@@ -246,7 +246,7 @@ describe('a start names the file, the key and what to do about', () => {
     [
       'a requirement as a condition on its own field',
       action({ requires: { name: { set: true } } }),
-      'actions.go: requires: name is wanted filled in by `name: true`',
+      'actions.go: requires: to want name filled in, write `name: true`',
     ],
     [
       'a pattern that is one text',

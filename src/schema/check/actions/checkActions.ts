@@ -145,7 +145,7 @@ const paramFaults = (resource: AnyResource, action: AnyAction): string[] => {
 const countFaults = (resource: AnyResource, { requires = {} }: AnyAction): string[] =>
   Object.entries(requires).flatMap(([name, need]) => {
     const field = resource.fields[name]
-    if (asksSet(need)) return [`requires: ${name} is wanted filled in by \`${name}: true\``]
+    if (asksSet(need)) return [`requires: to want ${name} filled in, write \`${name}: true\``]
     if (!field || !isAtLeast(need)) return []
     if (!Array.isArray(traitsOf(field).empty)) return [`requires: ${name} is no list`]
     if (!(Number.isInteger(need.atLeast) && need.atLeast > 0))

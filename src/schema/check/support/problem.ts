@@ -43,7 +43,7 @@ const nearest = (name: string, candidates: readonly string[]): string | undefine
     .map(each => ({ each, far: distance(name.toLowerCase(), each.toLowerCase()) }))
     .filter(({ far }) => far <= Math.min(2, name.length / 3))
     .sort((a, b) => a.far - b.far)[0]?.each
-/** Candidates that a problem lists, at most. */
+/** Most candidates that a problem lists. */
 const FEW = 6
 /** Suggests the nearest candidate for a misspelled name, else lists few states or choices. */
 const meant = (what: string, name: string, candidates: readonly string[]): string => {

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { useEvent, useTranslate } from 'ra-core'
 import { type UIEvent, useEffect, useRef } from 'react'
 import { config } from '../../../../../resources/kit'
 import { negotiations } from '../../../../../resources/trade/negotiations'
@@ -107,19 +107,17 @@ const NEAR = 80
 const useFoot = (last: NegotiationEntry | undefined) => {
   const foot = useRef<HTMLDivElement>(null)
   const isAtFoot = useRef(true)
-  useOnChange(() => {
+  const follow = useEvent((always: boolean) => {
     const frame = foot.current?.parentElement
-    if (frame && (isAtFoot.current || last?.side === 'maker')) frame.scrollTop = frame.scrollHeight
-  }, [last?.id])
+    if (frame && (always || isAtFoot.current)) frame.scrollTop = frame.scrollHeight
+  })
+  useOnChange(() => follow(last?.side === 'maker'), [last?.id])
   useEffect(() => {
     const frame = foot.current?.parentElement
-    if (!frame) return
-    const observer = new ResizeObserver(() => {
-      if (isAtFoot.current) frame.scrollTop = frame.scrollHeight
-    })
-    observer.observe(frame)
+    const observer = new ResizeObserver(() => follow(false))
+    if (frame) observer.observe(frame)
     return () => observer.disconnect()
-  }, [])
+  }, [follow])
   const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
     isAtFoot.current = scrollHeight - scrollTop - clientHeight < NEAR
   }

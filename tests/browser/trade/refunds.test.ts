@@ -186,14 +186,14 @@ it('the step of a row is one line at a desk, and the way to the next request is 
     .waitFor()
   await page.locator('tbody .lead-link').first().click()
   await page.setViewportSize({ width: 375, height: 800 })
+  // The page of the list is still there while the request loads, and hidden.
+  await page.locator('.neighbours:visible').waitFor()
   const [title, way] = await Promise.all(
-    ['.page-bar h1', '.neighbours'].map(part =>
-      page.locator(part).evaluate(each => each.getBoundingClientRect().toJSON() as DOMRect),
-    ),
+    ['.page-bar h1:visible', '.neighbours:visible'].map(part => page.locator(part).boundingBox()),
   )
   if (!title || !way) throw new Error('a part is missing')
-  expect(way.top).toBeLessThan(title.bottom)
-  expect(way.right).toBeLessThanOrEqual(375)
+  expect(way.y).toBeLessThan(title.y + title.height)
+  expect(way.x + way.width).toBeLessThanOrEqual(375)
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 it('what was written in a dialog stays while the network is away, and is sent then', async () => {

@@ -68,11 +68,11 @@ describe('directions', () => {
       .filter(line => !/^(schema (\.|zod$)|resources \.)/.test(line))
     expect(wrong).toEqual([])
   })
-  it('only the router provider knows the router, and its public interface alone', () => {
+  it('the console has a router of its own, and no private interface of another', () => {
     const knows = [...files].filter(
       file => /^src\/(app\/)?console\//.test(file) && importPathsOf(file).some(path => path.startsWith('react-router')),
     )
-    expect(knows).toEqual(['src/console/providers/router/routerProvider.tsx'])
+    expect(knows).toEqual([])
     expect([...files].filter(file => file.startsWith('src/') && textOf(file).includes('UNSAFE_'))).toEqual([])
   })
   it.each(Object.entries(refusable))('%s is used only where a browser may be without it', (name, users) => {

@@ -15,8 +15,6 @@ export const appMessages = {
   workplaceAllNews: { zh: '全部消息', en: 'All messages' },
   workplaceShip: { zh: '去发货', en: 'Ship orders' },
   workplaceDrafts: { zh: '未保存的草稿', en: 'Unsaved drafts' },
-  workplaceDraftNew: { zh: '新的%{name}', en: 'New %{name}' },
-  workplaceDraftAt: { zh: '最近 %{time}', en: 'The latest %{time}' },
   workplacePaper: { zh: '%{paper}：%{on}', en: '%{paper}: %{on}' },
   workplacePaperEnded: { zh: '%{paper}：%{on}，已到期', en: '%{paper}: %{on}, which is over' },
   workplaceSteps: { zh: '开始使用', en: 'First steps' },

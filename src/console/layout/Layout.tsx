@@ -1,6 +1,5 @@
 import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Loading } from '../components/Loading'
-import { useHistoryEntries } from '../providers/router/useHistoryEntries'
 import { useLiveUpdates } from '../providers/live/useLiveUpdates'
 import { useConsoleConfig } from '../config/ConsoleContext'
 import { AppFrame } from './frame/AppFrame'
@@ -10,7 +9,6 @@ import { ImpersonationBanner } from './frame/ImpersonationBanner'
 
 /** Effects of each navigation. A component of its own, so that the frame does not render again. */
 const Following = () => {
-  useHistoryEntries()
   useLiveUpdates()
   return null
 }

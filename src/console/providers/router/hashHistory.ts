@@ -27,7 +27,7 @@ let [index, shown, address] = [0, locationNow(), '']
 let listener = (_: RouterLocation): void => {}
 /** Set while a blocked step of the browser is taken back: what follows. */
 let onReturn: (() => void) | undefined
-let isConfirmed = false
+let isSure = false
 const guards = new Set<NavigationGuard>()
 
 /** Registers a prompt before navigations. The newest is asked. Returns an unregister function. */
@@ -36,7 +36,7 @@ export const guardNavigation = (guard: NavigationGuard): (() => void) => {
   return () => void guards.delete(guard)
 }
 const show = (location: RouterLocation): void => {
-  ;[shown, address, isConfirmed] = [location, window.location.href, false]
+  ;[shown, address, isSure] = [location, window.location.href, false]
   for (const { report } of guards) report(UNBLOCKED)
   listener(location)
 }
@@ -46,18 +46,18 @@ const isBlocked = (
   go: () => void,
 ): boolean => {
   const guard = [...guards].at(-1)
-  if (isConfirmed || !guard?.check({ currentLocation: shown, nextLocation, historyAction })) return false
+  if (isSure || !guard?.check({ currentLocation: shown, nextLocation, historyAction })) return false
   const proceed = () => {
-    isConfirmed = true
+    isSure = true
     go()
   }
   guard.report({ state: 'blocked', reset: () => guard.report(UNBLOCKED), proceed, location: nextLocation })
   return true
 }
 /** Changes the address behind the `#`, or goes by steps. */
-export const navigate = (to: string | number, options: { replace?: boolean; state?: unknown } = {}) => {
+export const navigate = (to: string | number, how: { replace?: boolean; state?: unknown } = {}) => {
   if (typeof to === 'number') return history.go(to)
-  const { replace = false, state = null } = options
+  const { replace = false, state = null } = how
   const { pathname, search, hash } = new URL(`http://localhost/${to.replace(/^\//, '')}`)
   const location = { pathname, search, hash, state, key: Math.random().toString(36).slice(2, 10) }
   const go = () => {

@@ -14,7 +14,7 @@ const endOf = (path: string, isWhole: boolean): string => {
   if (path.endsWith('*')) return path.length < 3 ? '(.*)$' : '(?:/(.+)|/*)$'
   return isWhole ? '/*$' : path === '' || path === '/' ? '' : '(?=/|$)'
 }
-/** Matches a pattern (`:id` for a segment, `*` for the rest) with a decoded path, as react-router does. */
+/** Matches a pattern (`:id` a segment, `*` the rest) with a decoded path, as react-router does. */
 export const matchPath = (pattern: string | { path: string; end?: boolean }, pathname: string): RouterMatch | null => {
   const { path, end = true } = typeof pattern === 'string' ? { path: pattern } : pattern
   const start = `/${path}`
@@ -22,8 +22,8 @@ export const matchPath = (pattern: string | { path: string; end?: boolean }, pat
     .replace(/^\/*/, '/')
     .replace(/[\\.*+^${}|()[\]]/g, '\\$&')
   const names = [...start.matchAll(/\/:([\w-]+)/g)].map(([, name = '']) => name).concat(path.endsWith('*') ? '*' : [])
-  const expression = new RegExp(`^${start.replace(/\/:[\w-]+/g, '/([^/]+)')}${endOf(path, end)}`, 'i')
-  const [whole, ...values] = expression.exec(pathname) ?? []
+  const matcher = new RegExp(`^${start.replace(/\/:[\w-]+/g, '/([^/]+)')}${endOf(path, end)}`, 'i')
+  const [whole, ...values] = matcher.exec(pathname) ?? []
   if (whole === undefined) return null
   const params = Object.fromEntries(names.map((name, at) => [name, (values[at] ?? '').replace(/%2F/g, '/')]))
   const rest = path.endsWith('*') ? (values.at(-1) ?? '') : ''

@@ -130,7 +130,6 @@ export const verifyAlerts = resource('verifyAlerts', {
     close: {
       availableWhen: { kind: 'stray' },
       historyLabel: { zh: '已结案', en: 'Closed' },
-      unavailableMessage: { zh: '由厂家处理', en: 'This is its maker’s to answer' },
       consequences: {
         zh: '不存在的防伪码不属于任何厂家，由平台处理后结案。',
         en: 'A serial that does not exist is no maker’s: the platform has looked into it.',

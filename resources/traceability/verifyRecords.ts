@@ -160,8 +160,8 @@ export const verifyRecords = resource('verifyRecords', {
     lines: [{ zh: '防伪码', en: 'Serial', fields: ['serial'] }],
     steps: [
       { zh: '签发', en: 'Issued', at: 'createdTime' },
-      { zh: '发货', en: 'Shipped', at: 'shippedTime' },
-      { zh: '收货', en: 'Received', at: 'receivedTime' },
+      { zh: '发货', en: 'Shipping', at: 'shippedTime' },
+      { zh: '收货', en: 'Delivery', at: 'receivedTime' },
       { zh: '作废', en: 'Revoked', at: 'revokedTime', final: true },
     ],
   },

@@ -29,7 +29,7 @@ export const orderActions = {
     context: ['picture', 'jzName', 'certificate', ...receiver, 'note'],
     consequences: {
       zh: '买家收货后订单完成；15 天内没有确认，会自动确认收货。',
-      en: 'The order is done once the buyer has received it, or by itself after 15 days.',
+      en: 'Completes when the buyer confirms receipt, or automatically after 15 days.',
     },
     consequencesWhen: [
       {

@@ -25,7 +25,7 @@ export const orderFields = {
   jzPrice: f.money({ zh: '建盏价格', en: 'Bowl price', min: 1, snapshot: 'jzId.price' }),
   ...bowlSorts,
   listedTime: f.dateTime({
-    zh: '建盏开售时间',
+    zh: '建盏上架时间',
     en: 'Bowl on sale since',
     snapshot: 'jzId.reviewedTime',
     hiddenIn: detailOnly,
@@ -118,7 +118,7 @@ export const orderFields = {
   }),
   serial: f.text({
     zh: '随货防伪码',
-    en: 'Serial in the parcel',
+    en: 'Label serial',
     max: 32,
     format: 'secureCode',
     search: 'whole',

@@ -123,9 +123,9 @@ export const refunds = resource('refunds', {
     ],
     steps: [
       { zh: '买家申请', en: 'Requested', at: 'createdTime' },
-      { zh: '厂家处理', en: 'Decided', at: 'decidedTime' },
-      { zh: '买家寄回', en: 'Sent back', at: 'returnedTime' },
-      { zh: '退款', en: 'Refunded', at: 'refundedTime' },
+      { zh: '厂家处理', en: 'Decision', at: 'decidedTime' },
+      { zh: '买家寄回', en: 'Return', at: 'returnedTime' },
+      { zh: '退款', en: 'Refund', at: 'refundedTime' },
     ],
   },
   show: [

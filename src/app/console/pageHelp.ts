@@ -9,9 +9,9 @@ export const pageHelp: Readonly<Record<string, PageHelp>> = {
       '新店会在这里看到开张的步骤和进度。',
     ],
     en: [
-      'What waits for you stands first; each number opens its list.',
-      'Below are the figures you look at often, which you can rearrange.',
-      'A new shop sees its first steps and its progress here.',
+      'To-dos come first. Click a number to open its list.',
+      'Rearrange the figures below as you like.',
+      'A new shop sees its first steps here.',
     ],
   },
   JzAnalysis: {

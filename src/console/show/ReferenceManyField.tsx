@@ -14,6 +14,8 @@ import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import { insideLink } from '../i18n/fieldTextContext'
 
 type Shown = Readonly<Record<string, unknown>> & { readonly id: string }
+/** Rows of a page. Fewer need no pager. */
+const PER_PAGE = 10
 interface PartProps {
   readonly part: AnyResource
   /** Reference field to the parent, which the rows omit. */
@@ -83,7 +85,7 @@ const Rows = ({ part, via }: PartProps) => {
           </tbody>
         </table>
       </div>
-      <Pagination />
+      {(total ?? 0) > PER_PAGE && <Pagination />}
     </>
   )
 }
@@ -105,7 +107,7 @@ const Part = ({ name, via, record }: PartOfProps) => {
           reference={part.name}
           target={via}
           record={record}
-          perPage={10}
+          perPage={PER_PAGE}
           sort={getDefaultSort(part)}
           storeKey={`${part.name}.${record.id}.parts`}
         >

@@ -26,11 +26,12 @@ export const formatDuration = (seconds: number, language: Language): string => {
   return parts.join(' ') || moment
 }
 const share = cacheFormatter(
-  (locale: string) =>
-    new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  (locale: string, digits: number) =>
+    new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }),
 )
-/** Formats a ratio as a percentage with one decimal: 0.4 → 40.0%. */
-export const formatShare = (value: number, language: Language): string => share(locales[language]).format(value)
+/** Formats a ratio as a percentage, with one decimal: 0.4 → 40.0%. */
+export const formatShare = (value: number, language: Language, digits = 1): string =>
+  share(locales[language], digits).format(value)
 /** Formats the value of a figure. */
 export const formatFigure = (
   as: FigureFormat,

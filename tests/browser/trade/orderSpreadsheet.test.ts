@@ -265,7 +265,7 @@ it('a copied column is pasted over the rows; what is refused stays in the grid a
   const tick = dialog.getByRole('cell').getByRole('checkbox')
   await tick.waitFor()
   const heads = await dialog.getByRole('columnheader').allInnerTexts()
-  expect(heads.join()).toBe('Row,Result,Order no.,Serial in the parcel,Tracking number,Courier company')
+  expect(heads.join()).toBe('Row,Result,Order no.,Label serial,Tracking number,Courier company')
   await dialog
     .getByRole('row')
     .filter({ has: page.getByRole('checkbox') })

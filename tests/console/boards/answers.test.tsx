@@ -48,6 +48,7 @@ describe('a day beside its mean of the last four same weekdays', () => {
     ['more of what is better when it is less', [of('views', 8), of('refunded', 18)], 'refunded'],
     ['nothing where the others were as usual', [of('views', 10), of('refunded', 10)], undefined],
     ['never itself', [lead], undefined],
+    ['no small count', [dayFigure(by.kept, weeks(0, 1, 1, 1, 0), DAY), of('views', 8)], 'views'],
   ] as const)('is explained by %s', (_, others, name) => expect(mainReason(lead, others)?.figure.name).toBe(name))
   it('differs by its share of the mean', () => expect(shareOfMean(lead)).toBe(-0.9))
 })

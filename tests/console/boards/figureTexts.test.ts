@@ -92,11 +92,11 @@ describe('a change', () => {
     [money, 1000, 1000, 'same', 'plain', '与上期持平'],
     [money, 1000, 0, 'same', 'plain', '上期为 0'],
     [money, 0, 0, 'same', 'plain', '与上期持平'],
-    [money, 20_000, 1000, 'up', 'good', '20 倍'],
-    [money, 10_990, 1000, 'up', 'good', '+999.0%'],
+    [money, 20_000, 1000, 'up', 'good', '+1,900%'],
+    [money, 10_990, 1000, 'up', 'good', '+999%'],
     [rate, 0.12, 0.1, 'up', 'bad', '+2.0 个百分点'],
     [rate, 0.08, 0.1, 'down', 'good', '−2.0 个百分点'],
-    [{ as: 'count' } as const, 2, 1, 'up', 'plain', '+100.0%'],
+    [{ as: 'count' } as const, 2, 1, 'up', 'plain', '+100%'],
   ] as const)('of %o from %s to %s', (figure, value, before, direction, tone, text) =>
     expect(changeOf(figure, value, before, zh)).toMatchObject({ direction, tone, text }),
   )
@@ -172,7 +172,7 @@ describe('a panel', () => {
   it('has parts of one name together, which lead to the rows of all of them', () => {
     const { rows } = panelTable(askedOf('breakdown', 'stock'), [answer], { spoken: zh, tiles })
     expect(rows.map(cells => cells.map(({ text }) => text))).toEqual([
-      ['已售', '7', '70.0%', '1', '+600.0%'],
+      ['已售', '7', '70.0%', '1', '+600%'],
       ['在售', '2', '20.0%', '4', '−50.0%'],
       ['其余 2 项', '1', '10.0%', '—', '—'],
     ])

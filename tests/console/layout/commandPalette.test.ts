@@ -38,6 +38,12 @@ it.each([
   expect(listsFor(text, locale)).toContainEqual([expect.anything(), note, expect.stringMatching(to)]),
 )
 
+it.each(['ship', 'dai', 'refund'])('has each list once for %s', text => {
+  const addresses = listsFor(text, 'en').map(([, , to]) => to)
+  expect(addresses.length).toBeGreaterThan(0)
+  expect(addresses).toEqual([...new Set(addresses)])
+})
+
 it.each([
   ['2600', '/orders?filter={"amount":260000}', '¥2,600.00', 'Orders · Order amount'],
   ['¥1,280', '/bowls?filter={"price":128000}', '¥1,280.00', 'Bowls · Price'],

@@ -130,6 +130,15 @@ describe.each([
     expect(document.body.textContent).toBe('…')
     await waitFor(() => expect(document.body.textContent).toBe(c.loadFailed), { timeout: 30_000 })
   })
+  it('a reference to what the role may not read is a dash, and is not asked for', async () => {
+    const getMany = vi.fn(async () => Promise.reject(new ApiError(403, '')))
+    draw(<RecordLink to="addresses" id="7" />, { getMany }, { ...shop, me: { ...shop.me, role: 'platform' } })
+    // A reference that may be read ends later than one that may not.
+    draw(<RecordLink to="masters" id="7" />, { getMany })
+    await screen.findByText(c.loadFailed, {}, { timeout: 30_000 })
+    expect(getMany.mock.calls.map(([to]: unknown[]) => to)).toEqual(['masters'])
+    expect(screen.getByText('—')).toBeTruthy()
+  })
   it('a past reference without its record keeps its id, and one of now has a dash', async () => {
     const line = { resource: 'bowls', action: 'edit', changes: { masterId: [null, '7'] } }
     draw(<Changed record={line as unknown as AuditEntry} />, { getMany: async () => ({ data: [] }) })

@@ -68,7 +68,7 @@ export const ChangeNote = ({ figure, answer, isToday, baseline, spoken }: NotePr
         spoken={spoken}
       />{' '}
       {change.direction !== 'same' && (
-        <span className="quiet">
+        <span className={`quiet${isByHour ? '' : ' change-than'}`}>
           {spoken.t(isLastYear ? 'versusLastYear' : isByHour && figure.hours ? 'versusNow' : 'versus')}
         </span>
       )}

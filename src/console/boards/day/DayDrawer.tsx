@@ -17,7 +17,7 @@ import { changeOf } from '../panel/change'
 import { recordsLink } from '../panel/recordsLink'
 import { firstItem } from '../text/firstItem'
 import { type BoardMessages, useBoardMessages } from '../text/useBoardMessages'
-import { dayText, shareText, valueText, weekdayOf } from '../text/valueText'
+import { dayText, differenceShare, valueText, weekdayOf } from '../text/valueText'
 import { type DayFigure, dayFigure, levelOf, mainReason, shareOfMean, WEEKS } from './dayReasons'
 import { DayRecordsList } from './DayRecordsList'
 
@@ -40,7 +40,7 @@ const Answer = ({ lead, figures, weekday, spoken }: AnswerProps) => {
     name: each.figure.labels[language],
     value: textOf(each),
     mean: meanOf(each),
-    share: shareText(Math.abs(shareOfMean(each) ?? 0), spoken),
+    share: differenceShare(Math.abs(shareOfMean(each) ?? 0), spoken),
     weekday,
   })
   const reason = mainReason(lead, figures)
@@ -57,8 +57,8 @@ interface AnswerProps {
   readonly weekday: string
   readonly spoken: BoardMessages
 }
-/** Mean of a count with one decimal, since half an order a day is a mean. */
-const round = ({ as }: Figure, mean: number) => (as === 'count' ? Math.round(mean * 10) / 10 : mean)
+/** Mean of a count with decimals, since three quarters of an order a day are a mean. */
+const round = ({ as }: Figure, mean: number) => (as === 'count' ? Number(mean.toFixed(mean < 10 ? 2 : 1)) : mean)
 const Rows = ({ figures, day, weekday, spoken }: Omit<AnswerProps, 'lead'> & { readonly day: string }) => {
   const { t, language } = spoken
   const period = { from: day, to: day }

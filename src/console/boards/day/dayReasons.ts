@@ -6,6 +6,8 @@ import { addDays } from '../../../schema/metrics/period'
 export const WEEKS = 4
 /** Difference from the mean up to which a day counts as usual. */
 const USUAL = 0.1
+/** Count from which a difference explains a day. Below it, one order more doubles the day. */
+const ENOUGH = 5
 
 /** A figure on a day, beside its mean of the same weekdays before. */
 export interface DayFigure {
@@ -33,6 +35,7 @@ export const levelOf = (figure: DayFigure): 'low' | 'high' | 'usual' | undefined
 }
 /**
  * Figure that explains a day best: of the others, the one that differs most in the same direction.
+ * Small counts explain nothing.
  * A figure that is better when it is less counts the other way round. `undefined` if none does.
  */
 export const mainReason = (lead: DayFigure, others: readonly DayFigure[]): DayFigure | undefined => {
@@ -41,6 +44,9 @@ export const mainReason = (lead: DayFigure, others: readonly DayFigure[]): DayFi
   const wanted = level === 'low' ? -1 : 1
   const strength = (each: DayFigure) =>
     (shareOfMean(each) ?? 0) * wanted * (each.figure.goodDirection === 'less' ? -1 : 1)
-  const isReason = (each: DayFigure) => each.figure.name !== lead.figure.name && strength(each) >= USUAL
+  const isEnough = ({ figure, value, mean }: DayFigure) =>
+    figure.as !== 'count' || Math.max(value ?? 0, mean ?? 0) >= ENOUGH
+  const isReason = (each: DayFigure) =>
+    each.figure.name !== lead.figure.name && isEnough(each) && strength(each) >= USUAL
   return others.filter(isReason).toSorted((a, b) => strength(b) - strength(a))[0]
 }

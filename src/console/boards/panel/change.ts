@@ -1,19 +1,16 @@
 import type { Figure } from '../../../schema/metrics/figure'
-import { formatNumber } from '../../../schema/text/format'
-import { shareText, valueText } from '../text/valueText'
+import { differenceShare, valueText } from '../text/valueText'
 import type { BoardMessages } from '../text/useBoardMessages'
 
 /** Change of a value against the compared period. */
 export interface Change {
   readonly direction: 'up' | 'down' | 'same'
   readonly tone: 'good' | 'bad' | 'plain'
-  /** Signed text: “+12.5%”. For large changes the factor: “20 times”. */
+  /** Signed text: “+12.5%”. */
   readonly text: string
   /** Short text for a column. Default: `text`. */
   readonly brief?: string
 }
-/** Limit of the relative change shown as a percentage. Above it, the factor is shown. */
-const MAX_PERCENTAGE = 9.99
 const signed = (share: number, text: string) => `${share > 0 ? '+' : '−'}${text}`
 const toneOf = ({ goodDirection }: Pick<Figure, 'goodDirection'>, difference: number): Change['tone'] => {
   if (!goodDirection || difference === 0) return 'plain'
@@ -30,8 +27,7 @@ const textOf = ({ as }: Pick<Figure, 'as'>, value: number, before: number, spoke
   if (value === before) return spoken.t('likeBefore')
   if (as === 'percent') return signed(value - before, pointsText(value - before, spoken))
   const share = (value - before) / Math.abs(before)
-  if (share > MAX_PERCENTAGE) return spoken.t('times', { n: formatNumber(Math.round(value / before), spoken.locale) })
-  return signed(share, shareText(Math.abs(share), spoken))
+  return signed(share, differenceShare(Math.abs(share), spoken))
 }
 /** Change against the compared period: in points for percentages, else relative. */
 export const changeOf = (

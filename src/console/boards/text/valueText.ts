@@ -10,6 +10,9 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 /** Ratio as a percentage with one decimal: 0.4 → 40.0%. */
 export const shareText = (value: number, { language }: BoardMessages): string => formatShare(value, language)
+/** Relative difference as a percentage: 0.4 → 40.0%. Whole from 100% on. */
+export const differenceShare = (value: number, { language }: BoardMessages): string =>
+  formatShare(value, language, value < 1 ? 1 : 0)
 /** Text of a figure's value. A dash if there is none. */
 export const valueText = (
   as: FigureFormat,

@@ -8,7 +8,8 @@ import {
 } from 'ra-core'
 import type { MouseEvent, ReactNode } from 'react'
 import { getTitleField } from '../../../schema/selectors/definition'
-import { useManifest } from '../../config/ConsoleContext'
+import { isAllowed } from '../../../schema/rules/availability'
+import { useConsoleConfig, useManifest } from '../../config/ConsoleContext'
 
 interface RecordLinkProps {
   /** Name of the record's resource. */
@@ -25,10 +26,12 @@ export const RecordLink = ({ to, id, link = 'show', children, missing }: RecordL
   const target = useManifest(to)
   const createPath = useCreatePath()
   const translate = useTranslate()
-  const { data, error } = useGetManyAggregate(to, { ids: [id] })
+  const { me } = useConsoleConfig()
+  const mayRead = isAllowed(target, 'read', me)
+  const { data, error } = useGetManyAggregate(to, { ids: [id] }, { enabled: mayRead })
   const record = data?.[0]
   if (error && !data) return <span className="nothing">{translate('console.loadFailed')}</span>
-  if (!data) return <span className="nothing">…</span>
+  if (!data && mayRead) return <span className="nothing">…</span>
   if (!record) return missing || <span className="nothing">—</span>
   const content =
     children === undefined ? (

@@ -49,6 +49,6 @@ export const helpMessages = {
   keyReject: { zh: '审核驳回', en: 'Reject what is reviewed' },
   keyNextTab: { zh: '下一个标签页', en: 'Next page of the tab bar' },
   keyPreviousTab: { zh: '上一个标签页', en: 'Previous page of the tab bar' },
-  keySheet: { zh: '打开本表', en: 'This sheet' },
+  keySheet: { zh: '打开快捷键列表', en: 'Keyboard shortcuts' },
   keySpace: { zh: '空格', en: 'Space' },
 } as const satisfies Readonly<Record<string, Labels>>

@@ -50,10 +50,11 @@ export const placesOf = (config: ConsoleConfig, sections: readonly MenuSection[]
   return [...places.values()].sort((a, b) => Number(a.type === 'action') - Number(b.type === 'action'))
 }
 
-/** Matches of a text, best first. */
-export const placesFor = (places: readonly Place[], text: string): readonly Place[] =>
-  places
+/** Matches of a text, best first. An address stands once, with its best label. */
+export const placesFor = (places: readonly Place[], text: string): readonly Place[] => {
+  const matches = places
     .map(place => ({ place, near: nearness(place.labels, text) }))
     .filter(({ near }) => near > 0)
     .sort((a, b) => b.near - a.near)
-    .map(({ place }) => place)
+  return matches.map(({ place }) => place).filter(({ to }, at, all) => all.findIndex(each => each.to === to) === at)
+}

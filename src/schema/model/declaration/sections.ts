@@ -15,7 +15,7 @@ export interface Section<F extends Fields> extends Labels {
 export interface SummaryLine<F extends Fields> extends Labels {
   readonly fields: readonly Key<F>[]
 }
-/** Step of a record's way, done at the time in a field. */
+/** Step of a record's way, done at the time in a field. Named by a noun, as it may be to come. */
 export interface SummaryStep<F extends Fields> extends Labels {
   readonly at: Moments<F>
   /** Ends the way: once done, it replaces the steps that are not. */

@@ -10,6 +10,7 @@ import { useFieldTextContext } from '../../../../console/components/hooks/useFie
 import { formatMoment, formatMoney } from '../../../../schema/text/format'
 import { awaitsAnswer, fateOf, type NegotiationEntry, type Refund } from './useNegotiation'
 import { useOnChange } from '../../../../console/components/hooks/useOnChange'
+import { SkeletonLines } from '../../../../console/components/Skeleton'
 import { ScrollRegion } from '../../../../console/components/ScrollRegion'
 
 /** Answers to the other side's open offer. */
@@ -97,7 +98,9 @@ const ConversationLine = ({ line, lines, refund, answers, show }: LineProps) => 
   )
 }
 
-interface ConversationProps extends Omit<OfferProps, 'line'> {}
+interface ConversationProps extends Omit<OfferProps, 'line'> {
+  readonly isLoading: boolean
+}
 /** Distance from the bottom, in pixels, that still counts as the bottom. */
 const NEAR = 80
 /**
@@ -124,12 +127,13 @@ const useFoot = (last: NegotiationEntry | undefined) => {
   return { foot, onScroll }
 }
 /** Conversation with the newest entry at the bottom. */
-export const Conversation = ({ lines, refund, answers }: ConversationProps) => {
+export const Conversation = ({ lines, isLoading, refund, answers }: ConversationProps) => {
   const translate = useTranslate()
   const viewer = usePictureViewer()
   const { foot, onScroll } = useFoot(lines.at(-1))
   return (
     <ScrollRegion className="talk-lines" role="log" label={translate('shop.talk')} onScroll={onScroll}>
+      {isLoading && <SkeletonLines count={3} />}
       <ol>
         {lines.map(line => (
           <ConversationLine

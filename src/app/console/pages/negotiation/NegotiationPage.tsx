@@ -165,7 +165,12 @@ const Talk = ({ refund, order, lines }: TalkProps) => {
         {lines.error ? (
           <ErrorMessage fault={lines.error} retry={() => void lines.refetch()} />
         ) : (
-          <Conversation lines={inOrder(lines.data ?? [])} refund={refund} answers={mayReply ? answers : undefined} />
+          <Conversation
+            lines={inOrder(lines.data ?? [])}
+            isLoading={lines.isPending}
+            refund={refund}
+            answers={mayReply ? answers : undefined}
+          />
         )}
         {isOver(refund) ? (
           <div className="talk-over">

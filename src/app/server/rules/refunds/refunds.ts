@@ -28,7 +28,7 @@ const notifications = {
     to: factStaff,
     type: 'todo',
     zh: `售后 {no}：买家申请{type}，${terms.decide.hours} 小时内处理：“{jzName}”`,
-    en: `After-sales {no}: {type} asked for, to be decided within ${terms.decide.hours} hours: “{jzName}”`,
+    en: `After-sales {no}: {type} requested, reply within ${terms.decide.hours} hours: “{jzName}”`,
   },
   withdrawn: {
     to: factStaff,

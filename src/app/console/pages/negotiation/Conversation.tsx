@@ -98,8 +98,9 @@ const ConversationLine = ({ line, lines, refund, answers, show }: LineProps) => 
   )
 }
 
-interface ConversationProps extends Omit<OfferProps, 'line'> {
-  readonly isLoading: boolean
+interface ConversationProps extends Omit<OfferProps, 'line' | 'lines'> {
+  /** Left out while they load. */
+  readonly lines: readonly NegotiationEntry[] | undefined
 }
 /** Distance from the bottom, in pixels, that still counts as the bottom. */
 const NEAR = 80
@@ -127,15 +128,15 @@ const useFoot = (last: NegotiationEntry | undefined) => {
   return { foot, onScroll }
 }
 /** Conversation with the newest entry at the bottom. */
-export const Conversation = ({ lines, isLoading, refund, answers }: ConversationProps) => {
+export const Conversation = ({ lines, refund, answers }: ConversationProps) => {
   const translate = useTranslate()
   const viewer = usePictureViewer()
-  const { foot, onScroll } = useFoot(lines.at(-1))
+  const { foot, onScroll } = useFoot(lines?.at(-1))
   return (
     <ScrollRegion className="talk-lines" role="log" label={translate('shop.talk')} onScroll={onScroll}>
-      {isLoading && <SkeletonLines count={3} />}
+      {!lines && <SkeletonLines count={3} />}
       <ol>
-        {lines.map(line => (
+        {lines?.map(line => (
           <ConversationLine
             key={line.id}
             line={line}

@@ -111,8 +111,8 @@ const ConfirmAnswer = (props: AnswerProps) => {
 }
 
 /** Sorts by time, then by id, the oldest first. */
-const inOrder = (lines: readonly NegotiationEntry[]): readonly NegotiationEntry[] =>
-  [...lines].sort((a, b) => (a.createdTime + a.id).localeCompare(b.createdTime + b.id, 'en'))
+const inOrder = (lines?: readonly NegotiationEntry[]): readonly NegotiationEntry[] | undefined =>
+  lines?.toSorted((a, b) => (a.createdTime + a.id).localeCompare(b.createdTime + b.id, 'en'))
 
 interface TalkProps {
   readonly refund: Refund
@@ -165,12 +165,7 @@ const Talk = ({ refund, order, lines }: TalkProps) => {
         {lines.error ? (
           <ErrorMessage fault={lines.error} retry={() => void lines.refetch()} />
         ) : (
-          <Conversation
-            lines={inOrder(lines.data ?? [])}
-            isLoading={lines.isPending}
-            refund={refund}
-            answers={mayReply ? answers : undefined}
-          />
+          <Conversation lines={inOrder(lines.data)} refund={refund} answers={mayReply ? answers : undefined} />
         )}
         {isOver(refund) ? (
           <div className="talk-over">

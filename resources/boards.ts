@@ -132,7 +132,6 @@ const tradeAnalysis = board('TradeAnalysis', {
     paidOrders: { figure: by.paidOrders, chart: 'trend' },
     averageOrder: { figure: by.averageOrder, chart: 'trend' },
     refunded: { figure: by.refunded, chart: 'trend' },
-    refundRate: { figure: by.refundRate, chart: 'number' },
     reasons: { figure: by.refundRate, chart: 'breakdown', dimension: 'reason' },
     refundedReasons: { figure: by.refundedByRequest, chart: 'breakdown', dimension: 'reason' },
     hours: { figure: by.paidOrders, chart: 'heat' },

@@ -104,8 +104,9 @@ export const refunds = resource('refunds', {
   },
   actionDetails: refundActions,
   list: {
-    columns: ['picture', 'jzName', 'no', 'type', 'amount', 'status', 'turn', 'deadline', 'buyerName'],
-    also: { platform: ['factName'] },
+    columns: ['picture', 'jzName', 'no', 'type', 'amount', 'status', 'deadline', 'buyerName'],
+    // A maker's list opens with what waits for the maker.
+    also: { platform: ['turn', 'factName'] },
     filters: ['type', 'deadline', 'createdTime', 'orderId', 'step', 'reason', 'turn', 'decidedTime', 'refundedTime'],
     tabs: 'status',
     sort: 'deadline',

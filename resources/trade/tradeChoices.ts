@@ -3,7 +3,7 @@ export const refundTypes = {
   refundOnly: { zh: '仅退款', en: 'Refund only', also: ['只退款', '退款', '不退货', 'Refund'] },
   refundAndReturn: {
     zh: '退货退款',
-    en: 'Refund and return goods',
+    en: 'Return and refund',
     also: ['退货', '退货并退款', '退货退钱', 'Return'],
   },
 } as const

@@ -94,8 +94,7 @@ const oklab = (rgb: readonly number[]) =>
     ).map(Math.cbrt),
   )
 describe.each(modes)('the two lines of a chart, %s', mode => {
-  const [day = '', night = ''] = readFileSync('src/console/boards/boards.css', 'utf8').split(":root[data-theme='dark']")
-  const { now = '', then: before = '' } = read(mode === 'light' ? day : night)
+  const { now = '', then: before = '' } = sheet[mode]
   it.each(Object.entries(missing))('are told apart by who sees no %s', (_, cones) => {
     const [one, other] = [now, before].map(hex => oklab(times(cones, linear(hex))))
     expect(Math.hypot(...(one ?? []).map((part, at) => part - (other?.[at] ?? 0)))).toBeGreaterThan(0.1)

@@ -100,6 +100,9 @@ interface SectionFieldsProps {
   /** Shown below an input. */
   readonly beside?: (name: string) => ReactNode
 }
+/** Whether an input has the whole width: by its type, or as a long text in one line. */
+const isWide = (field: AnyField): boolean =>
+  traitsOf(field).wide || (field.type === 'text' && (field.options.max ?? 0) >= 100)
 /** Inputs of one section. Omits fields that do not apply. Fields that are not editable are text. */
 export const SectionFields = ({ resource, names, record, beside }: SectionFieldsProps) => {
   const { me } = useConsoleConfig()
@@ -115,7 +118,7 @@ export const SectionFields = ({ resource, names, record, beside }: SectionFields
         return (
           <div
             key={name}
-            className={`field${traitsOf(getField(resource, name)).wide ? ' wide' : ''}${needed ? ' needed' : ''}`}
+            className={`field${isWide(getField(resource, name)) ? ' wide' : ''}${needed ? ' needed' : ''}`}
           >
             <Entry resource={resource} name={name} record={record} editable={editable} />
             {needed && <NeedMark name={name} step={needed} />}

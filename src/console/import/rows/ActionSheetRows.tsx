@@ -124,7 +124,6 @@ const Cell = (props: SheetCellProps) => {
   const { name, field } = column
   const t = useSpreadsheetMessages()
   const label = useLabel()
-  const translate = useTranslate()
   const context = useFieldTextContext()
   const whyId = useId()
   const wrong = row.result?.errors[name]
@@ -138,7 +137,7 @@ const Cell = (props: SheetCellProps) => {
           text={text}
           label={t('fix', { line: row.line, column: label(field.labels) })}
           why={wrong && whyId}
-          placeholder={asked.required ? translate('ra.validation.required') : undefined}
+          placeholder={asked.required ? t('required') : undefined}
           column={name}
           context={context}
           fix={now => void fix([row.line, name, now])}

@@ -140,6 +140,7 @@ export const spreadsheetMessages = {
   ready: { zh: '可执行', en: 'Ready' },
   done: { zh: '已完成', en: 'Done' },
   open: { zh: '尚未处理', en: 'Not done yet' },
+  required: { zh: '必填', en: 'Required' },
   blank: { zh: '未填写', en: 'Not filled in' },
   notNeeded: { zh: '不需要', en: 'Not needed' },
   notPossible: { zh: '有问题', en: 'Not possible' },

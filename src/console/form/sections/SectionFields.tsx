@@ -102,7 +102,7 @@ interface SectionFieldsProps {
 }
 /** Whether an input has the whole width: by its type, or as a long text in one line. */
 const isWide = (field: AnyField): boolean =>
-  traitsOf(field).wide || (field.type === 'text' && (field.options.max ?? 0) >= 100)
+  traitsOf(field).wide || (field.type === 'text' && !field.options.format && (field.options.max ?? 0) >= 100)
 /** Inputs of one section. Omits fields that do not apply. Fields that are not editable are text. */
 export const SectionFields = ({ resource, names, record, beside }: SectionFieldsProps) => {
   const { me } = useConsoleConfig()

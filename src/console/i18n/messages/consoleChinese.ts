@@ -296,7 +296,7 @@ export const chinese: ConsoleMessages = {
   regionRenewed: '代码已更新',
   regionRenewedTo: '“%{before}”现为“%{today}”。',
   regionTake: '更新为新地区',
-  maskedHelp: '已部分隐藏；不修改就保持原值。',
+  maskedHelp: '已部分隐藏；不改就保持原值，也可填写新的。',
   passwordNot: '强度：还不够',
   passwordWeak: '强度：弱',
   passwordFair: '强度：中',

@@ -145,7 +145,12 @@ export default defineConfig({
             // Small parts that every page asks for right behind.
             {
               name: 'next',
-              test: /(manufacturer\/(ManufacturerNotices\.tsx|useManufacturer\.ts|factPapers\.ts)|\/Restricted\.tsx|fieldTextMessages\.ts|refundTerms\.ts|src\/app\/console\/texts\.ts)$/,
+              test: /(manufacturer\/(ManufacturerNotices\.tsx|useManufacturer\.ts|factPapers\.ts)|\/Restricted\.tsx|labels\/(fieldText|filterText|fieldTextMessages)\.ts|refundTerms\.ts|src\/app\/console\/texts\.ts|components\/(ScrollRegion\.tsx|hooks\/(useToday|useLoadedMessages)\.ts))$/,
+            },
+            // What every board needs. Its charts' library, the day and the own period come when they are asked for.
+            {
+              name: 'boards',
+              test: /console\/boards\/(BoardPanel|charts\/(Chart|FiguresTable)|panel\/(panelTable|recordsLink)|text\/firstItem)\.tsx?$|layout\/notifications\/(MessageItem\.tsx|useMessageTarget\.ts)$|virtual:figures/,
             },
           ],
         },

@@ -13,6 +13,7 @@ import { measureDownload } from './server/download'
 import { measureFair } from './server/fairQueue'
 import { measureImport } from './server/import'
 import { measureFigures } from './server/figures'
+import { measureFloor } from './server/floor'
 import { measureFrame } from './console/frame'
 import { measureGrowth } from './growth'
 import { measureLighthouse } from './console/lighthouse'
@@ -68,6 +69,7 @@ const run = async () => {
       measureFigures,
     )
   if (on('fair')) await onBoth('a quiet maker’s list', 'p95 at most 3 times', measureFair)
+  if (on('floor')) await onServer('a call', 'node at most twice the bare handler', measureFloor)
   if (on('scale'))
     await onServer('1,000,000 bowls', 'lists under 60 ms, the platform’s under 100, writes under 15', measureScale)
   if (on('work'))

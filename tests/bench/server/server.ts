@@ -8,7 +8,7 @@ import type { ServerOptions } from '../../../src/server/services/services'
 import { appConfig } from '../../../src/app/server/app'
 import { createAccount, createTenant } from '../../../src/server/auth/accounts'
 import { openSession } from '../../../src/server/auth/sessions'
-import { openDatabase, sql } from '../../../src/server/database/connections/database'
+import { type Db, openDatabase, sql } from '../../../src/server/database/connections/database'
 import { searchColumns } from '../../../src/server/database/search/searchColumns'
 import { bowls } from '../../../resources/catalogue/bowls'
 import { glazes } from '../../../resources/choices'
@@ -71,10 +71,9 @@ export const openBench = async (url?: string, options: ServerOptions = {}) => {
   return { app, mall, db, factId, account, close }
 }
 
-/** Lists of 100,000 bowls of one maker: page 1 with filter, search and counts, at one client, in milliseconds. */
-export const measureMall = async (url?: string): Promise<Record<string, string>> => {
-  const { app, db, factId, account, close } = await openBench(url, { limits: { accountCalls: 1e9, tenantCalls: 1e9 } })
-  const keys = Object.keys(glazes)
+const keys = Object.keys(glazes)
+/** Fills a mall with 100,000 bowls of one maker. */
+export const fillBowls = async (db: Db, factId: string): Promise<void> => {
   for (let start = 0; start < ROWS; start += 1000) {
     const rows = Array.from({ length: 1000 }, (_, offset) => {
       const index = start + offset
@@ -87,6 +86,12 @@ export const measureMall = async (url?: string): Promise<Record<string, string>>
   }
   await sql`insert into serials (fact_id, name, last) values (${factId}, 'bowls.no', ${ROWS})`.execute(db)
   await sql`vacuum analyze bowls`.execute(db)
+}
+
+/** Lists of 100,000 bowls of one maker: page 1 with filter, search and counts, at one client, in milliseconds. */
+export const measureMall = async (url?: string): Promise<Record<string, string>> => {
+  const { app, db, factId, account, close } = await openBench(url, { limits: { accountCalls: 1e9, tenantCalls: 1e9 } })
+  await fillBowls(db, factId)
   const headers = {
     authorization: await openSession(db, account, false),
     identity: 'fact',

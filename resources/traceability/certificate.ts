@@ -29,20 +29,6 @@ const makingOf = (of: OptionsFrom) => ({
 })
 /** Fields of a certificate about the bowl's making. */
 export const making = makingOf(kept)
-/** Names of the making's fields. */
-export const makingNames = [
-  'glaze',
-  'shape',
-  'material',
-  'firing',
-  'kiln',
-  'firedOn',
-  'peakC',
-  'rimCm',
-  'heightCm',
-  'weightG',
-  'craft',
-] as const satisfies readonly (keyof typeof making)[]
 /** Making as fields of a chain's entry. */
 export const makingFields = makingOf(() => hidden)
 /** Making as params of a correction. */

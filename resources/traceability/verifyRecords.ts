@@ -1,4 +1,5 @@
-import { identity, making, makingParams, makingNames, photoNames, photos, searchedTitles } from './certificate'
+import { identity, making, makingParams, photoNames, photos, searchedTitles } from './certificate'
+import { makingNames } from './makingNames'
 import {
   detailOnly,
   f,

@@ -105,9 +105,14 @@ const pageOf = (config: ConsoleConfig, head: ResourceManifest, view: View) => {
   )
 }
 
-/** Throws for a page without `roles` (specification, point 8). */
-const assertPages = (pages: ConsoleConfig['pages']) => {
+/**
+ * Throws for a page without `roles` (specification, point 8), and for a second `defineViews` of a
+ * resource, which would never be shown.
+ */
+const assertPages = ({ pages, views }: ConsoleConfig) => {
   for (const { name, roles } of pages) if (roles === undefined) throw new Error(`The page ${name}: roles are required`)
+  const twice = views.find(({ resource }, at) => views.findIndex(each => each.resource === resource) < at)
+  if (twice) throw new Error(`${twice.resource} has two defineViews. Put their parts into one.`)
 }
 /** Data provider that loads with its first call, since few resources use it. */
 const onDemand = (load: () => Promise<DataProvider>): DataProvider =>
@@ -139,7 +144,7 @@ const dataProviderOf = ({ resources, declarations }: ConsoleConfig, { translate 
 }
 /** Creates the providers of an app, once, when the console opens. */
 export const buildProviders = (config: ConsoleConfig, messages: TranslationMessages, locale: Locale = readLocale()) => {
-  assertPages(config.pages)
+  assertPages(config)
   const i18nProvider = languageProvider(config, locale, messages)
   return {
     dataProvider: dataProviderOf(config, i18nProvider),

@@ -1,8 +1,8 @@
 import { RecordContextProvider } from 'ra-core'
 import { Children, type ComponentType, isValidElement, type ReactNode, useMemo } from 'react'
-import { getField } from '../../schema/selectors/definition'
 import type { AnyResource } from '../../schema/model/resource'
 import { useDefinition } from '../config/ConsoleContext'
+import { declaredField } from '../config/declaredField'
 import { RecordTable } from './RecordTable'
 import type { ColumnOptions } from './row/columnClass'
 import type { RowClick, RowRecord } from './row/useRowContext'
@@ -45,9 +45,9 @@ const readColumns = (resource: AnyResource, children: ReactNode): readonly Colum
   Children.toArray(children).flatMap((child, index) => {
     if (!isValidElement<DataTableColumnProps>(child)) return []
     const { source, label, disableSort, className } = child.props
-    const field =
-      source !== undefined && Object.hasOwn(resource.fields, source) ? getField(resource, source) : undefined
     const draw = drawOf(child.props)
+    const isDeclared = source !== undefined && (!draw || Object.hasOwn(resource.fields, source))
+    const field = isDeclared ? declaredField(resource, source) : undefined
     return [{ name: source ?? `column ${index}`, field, text: label, disableSort, className, draw }]
   })
 export interface DataTableProps {

@@ -6,6 +6,7 @@ import { getPageSize } from '../../schema/selectors/definition'
 import { defaultTab, sortFor } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
 import { useDefinition, useLabel, useConsoleConfig } from '../config/ConsoleContext'
+import { assertSort } from '../config/declaredField'
 import { echoOf } from '../providers/store/consoleStore'
 import { whenIdle } from '../components/dom/whenIdle'
 import { ErrorMessage } from '../components/ErrorMessage'
@@ -135,6 +136,7 @@ export const List = ({ aside, filter, filterDefaultValues, perPage, sort, ...par
   const title = parts.title ?? name
   usePageTitle(title)
   const { me } = useConsoleConfig()
+  if (sort) assertSort(resource, sort.field)
   const page = <ListPage {...parts} resource={resource} title={title} />
   return (
     <ValidQuery key={resource.name} resource={resource}>

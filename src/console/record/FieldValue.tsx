@@ -7,6 +7,7 @@ import { ReferenceManyCount } from '../fields/computed/ReferenceManyCount'
 import { FieldCell } from '../fields/FieldCell'
 import type { FieldTextContext } from '../i18n/fieldTextContext'
 import { useDefinition, useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
+import { declaredField } from '../config/declaredField'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import { MaskedField } from './MaskedField'
 import { ReferenceArrayField } from './ReferenceArrayField'
@@ -37,7 +38,7 @@ const Value = ({
 }: ValueProps & { readonly resource: AnyResource; readonly record: Shown }) => {
   const Override = useViewOverrides(resource)?.column?.[source]
   const context = useFieldTextContext(show)
-  const field = getField(resource, source)
+  const field = declaredField(resource, source)
   const value = record[source]
   const via = useNamedBy(resource, source)
   if (Override) return <Override record={record} />

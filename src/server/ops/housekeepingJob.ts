@@ -5,10 +5,8 @@ import type { FilesStore } from '../files/fileStore'
 import { purge } from '../auth/purgeSessions'
 import type { AppConfig } from '../config/appConfig'
 import { type Database, sql } from '../database/connections/database'
-import { clearMatches } from '../database/storage/columnMatches'
 import { clearExports } from '../database/storage/exportParts'
 import { clearImports } from '../database/storage/importRows'
-import { clearLayouts } from '../database/storage/boardLayouts'
 import { clearLookers } from '../database/storage/dailyVisitors'
 import { clearAside } from '../database/queries/deletedRecords'
 import { clearViews } from '../database/storage/savedQueries'
@@ -41,8 +39,9 @@ const purgeKept = (enter: RunInTenant, now: Date): Promise<void> =>
       scope.db,
     )
     await clearViews(scope)
-    await clearMatches(scope)
-    await clearLayouts(scope)
+    for (const table of ['import_matches', 'layouts'])
+      await sql`delete from ${sql.table(table)} as own where ${tenantClause(scope)} and not exists (select 1 from accounts where id = own.account_id)
+        and not exists (select 1 from removed where fact_id = own.fact_id and id = own.account_id)`.execute(scope.db)
     await clearLookers(scope)
   })
 

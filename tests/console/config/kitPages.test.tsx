@@ -1,17 +1,23 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useListContext } from 'ra-core'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   BulkActionsToolbar,
+  Create,
   DataTable,
+  DeclaredInput,
   ExportButton,
   FieldValue,
   List,
   Pagination,
   ReferenceField,
   SavedQueriesList,
+  Show,
+  SimpleForm,
 } from '../../../src/console'
 import { defineViews } from '../../../src/console/config/ConsoleContext'
+import { assertSort } from '../../../src/console/config/declaredField'
+import { lamps } from '../../kit/declarations/lamps'
 import { bikes, depots } from '../../secondApp/app'
 import { kitViews } from '../../secondApp/kitPages'
 import { type Answers, listed, openConsole } from '../../kit/console/secondConsole'
@@ -182,4 +188,46 @@ it('rows without a page and without a selection are plain', async () => {
   await screen.findByText('Rocinante')
   expect(screen.queryByRole('link', { name: 'Rocinante' })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+describe('a page that names what the declaration lacks says so', () => {
+  const columns = (
+    <List>
+      <DataTable>
+        <DataTable.Col source="nmae" />
+      </DataTable>
+    </List>
+  )
+  const shown = (
+    <Show>
+      <FieldValue source="nmae" />
+    </Show>
+  )
+  const asked = (
+    <Create>
+      <SimpleForm>
+        <DeclaredInput source="nmae" />
+      </SimpleForm>
+    </Create>
+  )
+  const sorted = <List sort={{ field: 'nmae', order: 'ASC' }} />
+  it.each([
+    ['a column', 'list', '/bikes', columns, /bikes has no field "nmae", only id, name, rent/],
+    ['a value', 'show', '/bikes/7/show', shown, /bikes has no field "nmae"/],
+    ['an input', 'create', '/bikes/create', asked, /bikes has no field "nmae"/],
+    ['a sort', 'list', '/bikes', sorted, /bikes has no field "nmae"/],
+  ])('%s', async (_, view, at, page, problem) => {
+    const errors: string[] = []
+    vi.spyOn(console, 'error').mockImplementation((...args) => void errors.push(args.map(String).join(' ')))
+    await open(at, {}, [{ resource: 'bikes', page: { [view]: () => page } }])
+    await waitFor(() => expect(errors.join('\n')).toMatch(problem))
+  })
+  it('a sort by pictures, which have no order', () => {
+    expect(() => assertSort(lamps, 'name')).not.toThrow()
+    expect(() => assertSort(lamps, 'photos')).toThrow('lamps cannot be sorted by "photos"')
+  })
+  it('a second defineViews of a resource', async () => {
+    const views = [{ resource: 'bikes' }, { resource: 'depots' }, { resource: 'bikes' }]
+    await expect(open('/bikes', {}, views)).rejects.toThrow('bikes has two defineViews')
+  })
 })

@@ -1,5 +1,6 @@
 import { useRecordContext } from 'ra-core'
 import { useDefinition } from '../../config/ConsoleContext'
+import { declaredField } from '../../config/declaredField'
 import { SectionFields } from './SectionFields'
 
 /**
@@ -9,6 +10,9 @@ import { SectionFields } from './SectionFields'
  * @example
  * <SimpleForm><DeclaredInput source="status" /></SimpleForm>
  */
-export const DeclaredInput = ({ source }: { readonly source: string }) => (
-  <SectionFields resource={useDefinition()} names={[source]} record={useRecordContext()} />
-)
+export const DeclaredInput = ({ source }: { readonly source: string }) => {
+  const resource = useDefinition()
+  const record = useRecordContext()
+  declaredField(resource, source)
+  return <SectionFields resource={resource} names={[source]} record={record} />
+}

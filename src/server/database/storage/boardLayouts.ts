@@ -29,10 +29,3 @@ export const keepLayout = async (
       values (${scope.tenant}, ${accountId}, ${page}, ${JSON.stringify(panels)})
       on conflict (fact_id, account_id, name) do update set said = excluded.said`.execute(scope.db)
 }
-/** Deletes layouts of deleted accounts. */
-export const clearLayouts = async (scope: TenantTransaction): Promise<void> => {
-  await sql`delete from layouts where ${tenantClause(scope)} and not exists (select 1 from accounts where id = layouts.account_id)
-    and not exists (select 1 from removed where fact_id = layouts.fact_id and id = layouts.account_id)`.execute(
-    scope.db,
-  )
-}

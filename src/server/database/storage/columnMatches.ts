@@ -29,10 +29,3 @@ export const keepMatches = async (
     values (${scope.tenant}, ${accountId}, ${resource}, ${JSON.stringify(merged)})
     on conflict (fact_id, account_id, resource) do update set said = excluded.said`.execute(scope.db)
 }
-/** Deletes choices of deleted accounts. */
-export const clearMatches = async (scope: TenantTransaction): Promise<void> => {
-  await sql`delete from import_matches where ${tenantClause(scope)} and not exists (select 1 from accounts where id = import_matches.account_id)
-    and not exists (select 1 from removed where fact_id = import_matches.fact_id and id = import_matches.account_id)`.execute(
-    scope.db,
-  )
-}

@@ -1,4 +1,5 @@
 import { firings, glazes, kilns, materials, shapes, standings } from '../../../../../resources/choices'
+import { makingNames } from '../../../../../resources/traceability/makingNames'
 import { apiUrl } from '../../../../console/providers/api/call'
 import type { Locale } from '../../../../console/i18n/locale'
 import { createElement } from '../dom/element'
@@ -17,20 +18,6 @@ const lists: Readonly<Record<string, Lists>> = {
 }
 const choiceLabel = (list: Lists | undefined, key: string, locale: Locale): string =>
   list?.[key]?.[locale === 'zh-CN' ? 'zh' : 'en'] ?? key
-const making = [
-  'glaze',
-  'shape',
-  'material',
-  'firing',
-  'kiln',
-  'firedOn',
-  'peakC',
-  'rimCm',
-  'heightCm',
-  'weightG',
-  'craft',
-] as const
-
 /** Day of a time, in the application's time zone. */
 export const dayOf = (moment: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'Asia/Shanghai' }).format(new Date(moment))
@@ -69,7 +56,7 @@ export const bowlCard = (
 /** Card with the making, and both values of a correction. */
 export const makingCard = (links: readonly Link[], messages: CertificateMessages, locale: Locale): HTMLElement => {
   const [first, ...later] = links.map(({ link }) => link.values)
-  const rows = making.flatMap(name => {
+  const rows = makingNames.flatMap(name => {
     const label = name === 'glaze' ? messages.glazeIs : messages[name]
     const was = first?.[name]
     const now = later.filter(values => values['kind'] === 'corrected' && values[name] !== undefined).at(-1)?.[name]

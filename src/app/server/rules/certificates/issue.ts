@@ -1,4 +1,4 @@
-import { makingNames } from '../../../../../resources/traceability/certificate'
+import { makingNames } from '../../../../../resources/traceability/makingNames'
 import { bowls } from '../../../../../resources/catalogue/bowls'
 import { fact } from '../../../../../resources/manufacturer/fact'
 import { masters } from '../../../../../resources/catalogue/masters'

@@ -16,7 +16,7 @@ import {
   getUnmaskedFields,
   tableTraits,
 } from '../selectors/definition'
-import { isDoubtful } from '../fields/formats'
+import { isCode, isDoubtful } from '../fields/formats'
 import { traitsOf } from '../fields/traits'
 import type { Roles, ActionRoles } from '../model/action'
 import type { ResourceManifest } from '../model/manifest'
@@ -158,6 +158,19 @@ export const searchedFields = (resource: AnyResource, actor: Actor): string[] =>
   ),
   ...isExactMatchOnly(resource, actor),
 ]
+
+/** Fields that people search by their last four signs: numbers, codes and phones. */
+export const getTailFields = (resource: AnyResource): string[] =>
+  getSearchFields(resource).length === 0
+    ? []
+    : [
+        ...getSequenceFields(resource),
+        ...getSecureCodeFields(resource),
+        ...getUnmaskedFields(resource).filter(name => {
+          const field = getField(resource, name)
+          return field.options.format === 'phone' || isCode(field)
+        }),
+      ]
 
 /** Default sort for the actor. Newest first if they may not read the declared field. */
 export const sortFor = (resource: AnyResource, actor: Actor): ReturnType<typeof getDefaultSort> =>

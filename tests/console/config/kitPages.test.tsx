@@ -20,6 +20,7 @@ import { assertSort } from '../../../src/console/config/declaredField'
 import { lamps } from '../../kit/declarations/lamps'
 import { bikes, depots } from '../../secondApp/app'
 import { kitViews } from '../../secondApp/kitPages'
+import { f, resource } from '../../secondApp/kit'
 import { type Answers, listed, openConsole } from '../../kit/console/secondConsole'
 
 beforeEach(() => localStorage.clear())
@@ -230,4 +231,28 @@ describe('a page that names what the declaration lacks says so', () => {
     const views = [{ resource: 'bikes' }, { resource: 'depots' }, { resource: 'bikes' }]
     await expect(open('/bikes', {}, views)).rejects.toThrow('bikes has two defineViews')
   })
+})
+
+it.each([
+  ['names the sub-records’ own field, by which records are found', {}, 'Search by name, brand.'],
+  [
+    'tells of last four signs where a number is searched',
+    { no: f.sequence({ zh: '编号', en: 'Number', prefix: 'W-', digits: 4 }) },
+    'Search by name, brand, number. The last four of a number are enough.',
+  ],
+])('the search box %s', async (_, more, hint) => {
+  const brand = f.text({ zh: '厂家', en: 'Brand', max: 20, search: true })
+  const parts = f.array({ zh: '部件', en: 'Parts', fields: { brand, size: f.integer({ zh: '号', en: 'Size' }) } })
+  const name = f.text({ zh: '名称', en: 'Name', required: true, max: 30, search: true })
+  const wheels = resource('wheels', {
+    zh: '车轮',
+    en: 'Wheels',
+    fields: { name, parts, ...more },
+    permissions: { read: '*' },
+  })
+  const wheel = { id: '1', version: 1, name: 'Front', parts: [] }
+  const { goTo, draw } = await openConsole([wheels], { '/api/wheels/listWheels': () => listed([wheel]) })
+  goTo('/wheels')
+  draw()
+  await screen.findByText(hint)
 })

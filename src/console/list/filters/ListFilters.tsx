@@ -1,8 +1,8 @@
 import { Button, useMediaQuery } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useId, useState } from 'react'
-import { getField, getFilters } from '../../../schema/selectors/definition'
-import { isParamOf, searchedFields } from '../../../schema/rules/availability'
+import { getField, getFilters, isSearched } from '../../../schema/selectors/definition'
+import { getTailFields, isParamOf, searchedFields } from '../../../schema/rules/availability'
 import { inSentence } from '../../../schema/labels/labels'
 import { exactTyping } from '../../fields/input/typing'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
@@ -29,7 +29,12 @@ const SearchBox = ({
   const translate = useTranslate()
   const label = useLabel()
   const listed = useJoinedNames()
-  const names = fields.map(name => inSentence(label(getField(resource, name).labels)))
+  const found = fields.flatMap(name => {
+    const field = getField(resource, name)
+    const parts = Object.values(field.options.fields ?? {}).filter(isSearched)
+    return parts.length > 0 ? parts : [field]
+  })
+  const names = found.map(({ labels }) => inSentence(label(labels)))
   const searching = (some: readonly string[]) => translate('console.search', { fields: listed(some) })
   const searchLabel = searching(names)
   // Names the fields that fit the minimum width, at least the first. An ellipsis is clearer than a
@@ -54,6 +59,7 @@ const SearchBox = ({
       {/* Before anything is typed, names all that is searched: the placeholder has room for little. */}
       <span className="search-hint" id={hint}>
         {translate('console.searchHint', { fields: listed(names) })}
+        {getTailFields(resource).some(name => fields.includes(name)) && ` ${translate('console.searchTail')}`}
         {isLinked && ` ${translate('console.searchLinked')}`}
       </span>
     </div>

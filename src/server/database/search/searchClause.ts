@@ -3,7 +3,7 @@ import { codeFault, codeLetters, formatCode, readCode } from '../../../schema/fi
 import { formatSerial, serialBeginnings } from '../../../schema/fields/sequence'
 import { withoutUnseen } from '../../../schema/text/foldCode'
 import type { AnyResource } from '../../../schema/model/resource'
-import { type Actor, isAllowed, isExactMatchOnly, isParamOf } from '../../../schema/rules/availability'
+import { type Actor, getTailFields, isAllowed, isExactMatchOnly, isParamOf } from '../../../schema/rules/availability'
 import {
   getField,
   getReferenceTarget,
@@ -19,7 +19,7 @@ import type { TenantTransaction } from '../tenancy/tenantTransaction'
 import { visibleRowsClause } from '../tenancy/visibleRows'
 import { TAIL_LENGTH, tailGram, wantedGrams, wantedSounds } from './grams'
 import { anyOf, serialClause, uuidOf } from './numberClauses'
-import { getTailFields, hasPhoneticSearch } from './searchColumns'
+import { hasPhoneticSearch } from './searchColumns'
 import { simplified } from './simplified'
 
 /** Searched list and its reader. References to `resources` are followed. */

@@ -1,13 +1,10 @@
-import { isCode } from '../../../schema/fields/formats'
 import {
   getField,
   getSearchFields,
-  getSecureCodeFields,
-  getSequenceFields,
-  getUnmaskedFields,
   isSearched as isSearchedField,
   tableTraits,
 } from '../../../schema/selectors/definition'
+import { getTailFields } from '../../../schema/rules/availability'
 import { foldKeyword } from '../../../schema/text/foldText'
 import { pinyinOf, readingsOf } from '../../../schema/text/pinyin/pinyin'
 import type { AnyField } from '../../../schema/model/field'
@@ -34,18 +31,6 @@ const soundGrams = (syllables: readonly string[]): readonly string[] => [
   ...pairsOf(syllables),
   ...pairsOf(syllables.map(each => each.slice(0, 1))),
 ]
-/** Fields that people search by their last four signs: numbers, codes and phones. */
-export const getTailFields = (resource: AnyResource): string[] =>
-  getSearchFields(resource).length === 0
-    ? []
-    : [
-        ...getSequenceFields(resource),
-        ...getSecureCodeFields(resource),
-        ...getUnmaskedFields(resource).filter(name => {
-          const field = getField(resource, name)
-          return field.options.format === 'phone' || isCode(field)
-        }),
-      ]
 /** Fields that a resource's search columns are computed from. */
 export const getSearchSources = (resource: AnyResource): string[] => [
   ...new Set([...getSearchFields(resource), ...getTailFields(resource)]),

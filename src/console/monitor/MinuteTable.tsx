@@ -3,6 +3,7 @@ import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { monitorMessages as words } from '../i18n/messages/monitorMessages'
 import { type Minutes, MINUTES } from './feed/useMinutes'
 import type { WatchedResource } from './feed/useWatches'
+import { TableHead } from '../boards/charts/PanelTable'
 import { ScrollRegion } from '../components/ScrollRegion'
 
 interface Props {
@@ -21,16 +22,7 @@ const Rows = ({ watched, minutes, now }: Props) => {
   if (rows.length === 0) return <p className="quiet">{label(words.quiet)}</p>
   return (
     <table>
-      <thead>
-        <tr>
-          <th scope="col">{label(words.time)}</th>
-          {watched.map(({ watch }) => (
-            <th key={watch.name} scope="col">
-              {label(watch.labels)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead titles={[words.time, ...watched.map(({ watch }) => watch.labels)].map(label)} />
       <tbody>
         {rows.map(({ at, counts }) => (
           <tr key={at}>

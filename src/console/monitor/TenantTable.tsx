@@ -7,6 +7,7 @@ import { withValues } from '../../schema/text/errorMessages'
 import { monitorMessages as words } from '../i18n/messages/monitorMessages'
 import { byTenant, type MonitorCounts } from './feed/useCounts'
 import type { WatchedResource } from './feed/useWatches'
+import { TableHead } from '../boards/charts/PanelTable'
 import { ScrollRegion } from '../components/ScrollRegion'
 
 const partOf = (answer: Answer | undefined, id: string): number =>
@@ -54,16 +55,7 @@ export const TenantTable = (props: TenantTableProps) => {
     <ScrollRegion className="monitor-tenants" label={heading}>
       <h2>{heading}</h2>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{label(config.tenant)}</th>
-            {columns.map(({ watch }) => (
-              <th key={watch.name} scope="col">
-                {label(watch.labels)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead titles={[config.tenant, ...columns.map(({ watch }) => watch.labels)].map(label)} />
         <tbody>
           {tenants.map(({ id, name }) => (
             <Row key={id} name={name} columns={columns} countOf={answer => partOf(answer, id)} />

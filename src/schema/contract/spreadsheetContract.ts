@@ -85,13 +85,16 @@ export const importBody = z.strictObject({
 export type ImportRequest = RequestOf<typeof importBody>
 export type ImportRowInput = RequestOf<typeof importRow>
 
-const ownImport = z.strictObject({
+/** A job of the caller, as lists of imports and exports tell it. */
+const ownJob = z.strictObject({
   id: z.string(),
   state: jobState,
   done: z.int(),
   total: z.int().nullable(),
-  counts: z.record(z.string(), z.int()),
   createdTime: z.iso.datetime(),
+})
+const ownImport = ownJob.extend({
+  counts: z.record(z.string(), z.int()),
   /** State of the undo. Null without one. */
   undone: jobState.nullable(),
   /** Name of the importer. Null for the caller. */
@@ -128,14 +131,7 @@ export const importAnswer = z.strictObject({
 export type ImportLine = ResponseOf<typeof importLine>
 export type ImportResult = ResponseOf<typeof importAnswer>
 
-const ownExport = z.strictObject({
-  id: z.string(),
-  state: jobState,
-  done: z.int(),
-  total: z.int().nullable(),
-  format: z.enum(exportFormats),
-  createdTime: z.iso.datetime(),
-})
+const ownExport = ownJob.extend({ format: z.enum(exportFormats) })
 /** Job of a started export, and the caller's exports of the last day. */
 export const downloadAnswer = z.strictObject({ task: z.string(), mine: z.array(ownExport) })
 export type OwnExportJob = ResponseOf<typeof ownExport>

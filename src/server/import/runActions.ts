@@ -97,15 +97,19 @@ const validateRow = async (
 const misnamed = ({ resource }: Over, { key, named }: Read, record: Stored | undefined, isDoubled: boolean) =>
   namingErrors(resource, { at: key, isNamed: named !== '', matches: record ? [record] : [], isDoubled })
 
+/** Reads the sheet's rows, and which of them name a record that another row names, too. */
+const readRows = ({ resource, action }: Over, rows: readonly DatabaseRow[]) => {
+  const columns = actionSheetColumns(resource, action)
+  const read = rows.map(row => readRow(columns, row))
+  return { read, doubled: doubledRows(read.map(({ named }) => named)) }
+}
 /** Validates every row and changes nothing. */
 export const validateRows = async (
   context: RequestContext,
   over: Over,
   rows: readonly DatabaseRow[],
 ): Promise<RowResult[]> => {
-  const columns = actionSheetColumns(over.resource, over.action)
-  const read = rows.map(row => readRow(columns, row))
-  const doubled = doubledRows(read.map(({ named }) => named))
+  const { read, doubled } = readRows(over, rows)
   const records = await recordsOf(context, over.resource, read)
   const results: RowResult[] = []
   const planned: PlannedRecord[] = []
@@ -138,8 +142,7 @@ export const runAllOrNone = async (
   rows: readonly DatabaseRow[],
 ): Promise<RowResult[]> => {
   const { resource, name, action } = over
-  const columns = actionSheetColumns(resource, action)
-  const read = rows.map(row => readRow(columns, row))
+  const { read } = readRows(over, rows)
   await lockComparedTexts(
     context.scope,
     resource,
@@ -193,9 +196,7 @@ export const takeEach = async (
   over: Over,
   rows: readonly DatabaseRow[],
 ): Promise<RowResult[]> => {
-  const columns = actionSheetColumns(over.resource, over.action)
-  const read = rows.map(row => readRow(columns, row))
-  const doubled = doubledRows(read.map(({ named }) => named))
+  const { read, doubled } = readRows(over, rows)
   const results: RowResult[] = []
   for (const [at, row] of read.entries()) {
     const own = { key: key && `${key} ${at}`, request: rows[at] }

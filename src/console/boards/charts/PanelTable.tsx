@@ -1,19 +1,23 @@
 import { LinkBase } from 'ra-core'
 import type { PanelTable } from '../panel/panelTable'
 
+/** Headings of a table of numbers. */
+export const TableHead = ({ titles }: { readonly titles: readonly string[] }) => (
+  <thead>
+    <tr>
+      {titles.map(title => (
+        <th key={title} scope="col">
+          {title}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
 /** Table of a panel's numbers. `plain`, for screen readers beside a chart, has no links. */
 export const TableView = ({ table, caption, plain }: { table: PanelTable; caption: string; plain?: boolean }) => (
   <table className="figure-table">
     <caption className="visually-hidden">{caption}</caption>
-    <thead>
-      <tr>
-        {table.head.map(title => (
-          <th key={title} scope="col">
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <TableHead titles={table.head} />
     <tbody>
       {table.rows.map(([name, ...cells], row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are drawn as they come

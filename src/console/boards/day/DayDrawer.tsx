@@ -14,6 +14,7 @@ import { serverNow } from '../../providers/clock/serverClock'
 import { useFigures } from '../../providers/data/useFigures'
 import { ChangeMark } from '../charts/ChangeNote'
 import { changeOf } from '../panel/change'
+import { TableHead } from '../charts/PanelTable'
 import { recordsLink } from '../panel/recordsLink'
 import { firstItem } from '../text/firstItem'
 import { type BoardMessages, useBoardMessages } from '../text/useBoardMessages'
@@ -64,15 +65,7 @@ const Rows = ({ figures, day, weekday, spoken }: Omit<AnswerProps, 'lead'> & { r
   const period = { from: day, to: day }
   return (
     <table className="figure-table day-table">
-      <thead>
-        <tr>
-          {[t('figure'), t('thisDay'), t('meanOf', { n: WEEKS, weekday }), t('change')].map(title => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead titles={[t('figure'), t('thisDay'), t('meanOf', { n: WEEKS, weekday }), t('change')]} />
       <tbody>
         {figures.map(({ figure, value, mean }) => {
           const to = value ? recordsLink(figure, period) : undefined

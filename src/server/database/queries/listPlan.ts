@@ -3,6 +3,7 @@ import { getCreatedField, getDefaultSort, getField, getStates } from '../../../s
 import { traitsOf } from '../../../schema/fields/traits'
 import { type Actor, isParamOf, sortFor, tabsFor } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
+import type { SavedQueryParams } from '../../../schema/model/savedQuery'
 import { invalidInput } from '../../errors/requestError'
 import { type DatabaseRow, queryRows, type RawSql, sql } from '../connections/database'
 import { mayBeEmpty } from '../tables/declaredColumns'
@@ -16,12 +17,8 @@ import { idClause, uuidOf } from '../search/numberClauses'
 import { searchClause } from '../search/searchClause'
 
 /** Query of a list call. */
-export interface ListQuery {
+export interface ListQuery extends Omit<SavedQueryParams, 'columns'> {
   readonly current: number
-  readonly pageSize: number
-  readonly sort?: string
-  readonly keyword?: string
-  readonly filter: Readonly<Record<string, unknown>>
   readonly counts: boolean
   /** Restricts the matches to these records. */
   readonly ids?: readonly string[]

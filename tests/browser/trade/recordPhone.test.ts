@@ -1,0 +1,95 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { demoPicture } from '../../../src/app/server/demo/demoImages'
+import { openStage, type Stage } from '../../kit/console/browser'
+import { type Made, paidOrder } from '../../kit/trade'
+import { sharePage } from '../../kit/console/sharedPage'
+import { enterAs, goTo, settled } from '../../kit/console/walk'
+
+vi.setConfig({ testTimeout: 180_000 })
+let stage: Stage
+let orders: readonly Made[]
+beforeAll(async () => {
+  stage = await openStage()
+  const headImg = await stage.maker.upload('bowl.webp', await demoPicture('gold-fur-main'))
+  orders = [await paidOrder(stage, { headImg }), await paidOrder(stage, { headImg })]
+})
+afterAll(() => stage.close())
+const viewport = { width: 375, height: 812 }
+const onPhone = (locale: 'zh-CN' | 'en-US') =>
+  sharePage(at => enterAs(stage, 'demo', 'fact', { locale, theme: 'light' }, { viewport, at }))
+const inEnglish = onPhone('en-US')
+const boxOf = async (one: Locator) => {
+  const box = await one.boundingBox()
+  if (!box) throw new Error('Nothing is drawn')
+  return box
+}
+/** Whether two parts of a page stand in one row: the one's middle is within the other. */
+const areInOneRow = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [a, b] = [await boxOf(one), await boxOf(other)]
+  const middle = a.y + a.height / 2
+  return middle > b.y && middle < b.y + b.height
+}
+const openOrder = async (): Promise<Page> => {
+  const page = await inEnglish('/order/guanli')
+  await page.getByRole('link', { name: orders[0]?.no }).first().click()
+  await page.getByRole('heading', { level: 1, name: orders[0]?.no }).waitFor()
+  await settled(page)
+  return page
+}
+
+it('the dialog that ships shows one photo and an unwrapped name, and the bar at the foot keeps its height', async () => {
+  const page = await openOrder()
+  const bar = page.locator('main .record-tools')
+  const { height } = await boxOf(bar)
+  await bar.getByRole('button', { name: 'Ship', exact: true }).click()
+  const shown = page.getByRole('dialog').locator('.ask-shown')
+  await shown.waitFor()
+  expect(
+    await shown.locator('img').evaluateAll(all => all.filter(each => each.getClientRects().length > 0)),
+  ).toHaveLength(1)
+  const name = shown.locator('.ref-chip')
+  expect(await name.evaluate(each => getComputedStyle(each).borderTopWidth)).toBe('0px')
+  // The name stands beside the photo, its phone number and the button that shows it in one line.
+  expect(await areInOneRow(name, shown.locator('.thumb'))).toBe(true)
+  const phone = shown.locator('dd').filter({ has: page.locator('.reveal') })
+  expect((await boxOf(phone)).height).toBeLessThan(60)
+  expect((await boxOf(bar)).height).toBe(height)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+it('the links to the neighbours share a row with the state', async () => {
+  const page = await openOrder()
+  const [states, arrows] = [page.locator('main .record-states'), page.locator('main .neighbours')]
+  await arrows.waitFor()
+  expect(await areInOneRow(states, arrows)).toBe(true)
+  const { x, width } = await boxOf(arrows)
+  expect(Math.round(x + width)).toBe(375 - 12)
+})
+it('a line is copied by a button at its end, beside all of its values', async () => {
+  const page = await openOrder()
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 812 })
+    const line = page.locator('main .summary-line').first()
+    const copy = await boxOf(line.getByRole('button', { name: /^Copy/ }))
+    const values = await line
+      .locator('.line-values > span')
+      .evaluateAll(all => all.map(each => each.getBoundingClientRect()).map(({ right, top }) => [right, top]))
+    expect(Math.max(...values.map(([right = 0]) => right))).toBeLessThanOrEqual(copy.x)
+    expect(Math.min(...values.map(([, top = 0]) => top))).toBeLessThan(copy.y + copy.height)
+  }
+  await page.setViewportSize(viewport)
+})
+it('the menu of a number stands at the upper right of its card', async () => {
+  const page = await inEnglish('/visualization/trade-analysis')
+  await goTo(page, '/visualization/trade-analysis')
+  const card = page.locator('main .figure-number').first()
+  await card.waitFor()
+  const [frame, menu, title] = [
+    await boxOf(card),
+    await boxOf(card.locator('.panel-more')),
+    await boxOf(card.getByRole('heading')),
+  ]
+  expect(menu.x + menu.width).toBeGreaterThan(frame.x + frame.width - 24)
+  expect(menu.y).toBeLessThan(title.y + title.height)
+})

@@ -48,12 +48,14 @@ export interface ViewComponents {
   readonly column?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
   /** Shown below a field's value on the detail page. */
   readonly beside?: (props: { record: Record<string, unknown>; name: string }) => ReactNode
-  /** Shown in the bar of the detail page, before the actions. */
+  /** Shown in the bar of the detail page, after the next step. */
   readonly bar?: (props: { record: Record<string, unknown> }) => ReactNode
-  /** Replaces the hero of the detail page: shows pictures and price itself. */
+  /** Shown below the summary of the detail page. */
   readonly lead?: (props: { record: Record<string, unknown> }) => ReactNode
   /** Shown below the sections, above the child records. */
   readonly below?: (props: { record: Record<string, unknown> }) => ReactNode
+  /** Shown beside them, above the checklists and the timeline. */
+  readonly aside?: (props: { record: Record<string, unknown> }) => ReactNode
   /** Texts by field for an export, loaded on demand. */
   readonly spreadsheet?: () => Promise<ExportTexts>
   /** Inputs by field. */
@@ -76,6 +78,7 @@ interface ViewsOf<X extends AnyResource> extends Pick<ViewComponents, 'spreadshe
   readonly bar?: Cell<X>
   readonly lead?: Cell<X>
   readonly below?: Cell<X>
+  readonly aside?: Cell<X>
   readonly input?: { readonly [K in Name<X>]?: () => ReactNode }
   readonly actionDialog?: { readonly [A in ActionsOf<X>]?: Cell<X> }
   readonly printDocuments?: readonly PrintDocumentOf<RecordOf<X>>[]

@@ -186,12 +186,14 @@ const addressViews = defineViews<typeof addresses>('addresses', { above: () => <
 const TalkLink = lazy(async () => ({ default: (await import('./negotiation/NegotiationLink')).NegotiationLink }))
 const CaseHead = lazy(async () => ({ default: (await import('./negotiation/CaseHeader')).CaseHead }))
 const ReturnAddress = lazy(async () => ({ default: (await import('./negotiation/ReturnAddress')).ReturnAddress }))
-/** Deadline and amounts above a request's fields, and the link to its negotiation. */
-const Lead = apart(CaseHead)
+const CaseAside = lazy(async () => ({ default: (await import('./negotiation/CaseHeader')).CaseAside }))
+/** Deadline, offer and amounts of a request, and the link to its negotiation. */
+const [Lead, Aside] = [apart(CaseHead), apart(CaseAside)]
 const refundViews = defineViews<typeof refunds>('refunds', {
   actionDialog: { agree: apart(ReturnAddress), correctReturn: apart(ReturnPaste) },
   bar: apart(TalkLink),
   lead: ({ record }) => <Lead refund={record} />,
+  aside: ({ record }) => <Aside refund={record} />,
 })
 
 /** Custom pages. */

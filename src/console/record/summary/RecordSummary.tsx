@@ -65,10 +65,6 @@ export const RecordSummary = ({ resource, record }: SummaryProps) => {
   const translate = useTranslate()
   const isShown = useIsShown({ resource, record })
   const { summary = {} } = resource.definition
-  const pictures = useRecordImages(resource, record)
-  const amount = getPriceField(resource)
-  const isBare = !resource.definition.summary && pictures.length === 0 && !(amount && isShown(amount))
-  if (isBare) return null
   return (
     <section className="summary" aria-label={translate('console.summary')}>
       <StepBar resource={resource} record={record} />

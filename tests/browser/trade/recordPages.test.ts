@@ -2,17 +2,23 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { demoPicture } from '../../../src/app/server/demo/demoImages'
 import { openStage, type Stage } from '../../kit/console/browser'
-import { type Made, paidOrder } from '../../kit/trade'
+import { type Made, newParcel, paidOrder, prepareAfterSales, requestRefund } from '../../kit/trade'
 import { sharePage } from '../../kit/console/sharedPage'
 import { enterAs, goTo, settled } from '../../kit/console/walk'
 
 vi.setConfig({ testTimeout: 180_000 })
 let stage: Stage
 let orders: readonly Made[]
+let refund: Made
+let headImg: string
 beforeAll(async () => {
   stage = await openStage()
-  const headImg = await stage.maker.upload('bowl.webp', await demoPicture('gold-fur-main'))
+  headImg = await stage.maker.upload('bowl.webp', await demoPicture('gold-fur-main'))
+  await prepareAfterSales(stage)
   orders = [await paidOrder(stage, { headImg }), await paidOrder(stage, { headImg })]
+  const { id } = await paidOrder(stage, { headImg })
+  await stage.maker.call(`/api/order/shipOrder?id=${id}`, newParcel())
+  refund = await requestRefund(stage, id)
 })
 afterAll(() => stage.close())
 const viewport = { width: 375, height: 812 }
@@ -92,4 +98,32 @@ it('the menu of a number stands at the upper right of its card', async () => {
   ]
   expect(menu.x + menu.width).toBeGreaterThan(frame.x + frame.width - 24)
   expect(menu.y).toBeLessThan(title.y + title.height)
+})
+
+it('an after-sales page begins with its next step, and its negotiation above the fold of a phone', async () => {
+  const page = await inEnglish('/order/workorder')
+  await goTo(page, `/order/workorder-detail?id=${refund.id}`)
+  const tools = page.locator('main .record-tools')
+  await tools.getByRole('link', { name: 'Negotiate' }).waitFor()
+  expect(await tools.locator('> *').first().textContent()).toMatch(/^Agree to refund/)
+  // The number of the buyer stands once. The receiver's is in the order, collapsed.
+  expect(await page.locator('main .reveal:visible').count()).toBe(1)
+  const talk = await boxOf(page.getByRole('heading', { level: 2, name: 'Negotiation' }))
+  expect(talk.y + talk.height).toBeLessThan((await boxOf(tools)).y)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const [request, timeline] = ['After-sales request', 'Timeline'].map(name =>
+    page.getByRole('heading', { level: 2, name }),
+  )
+  expect((await boxOf(request as Locator)).x).toBe((await boxOf(timeline as Locator)).x)
+  await page.setViewportSize(viewport)
+})
+it('a bowl that lacks photos leads to them', async () => {
+  const draft = { name: '新盏', price: 30_000, headImg, description: '好盏', material: 'redClay' }
+  const { id } = await stage.maker.call<Made>('/api/product/addOrUpdateProduct', draft)
+  const page = await inEnglish('/jz/manage')
+  await goTo(page, `/jz/view?id=${id}`)
+  const step = page.locator('main .record-tools > .MuiButton-contained')
+  expect(await step.textContent()).toBe('Add carousel images')
+  await step.click()
+  await page.waitForURL(/\/jz\/jz-detail\?.*field=carouselImgs/)
 })

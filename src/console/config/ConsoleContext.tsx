@@ -30,6 +30,8 @@ interface PrintDocumentOf<R> {
   readonly labels: Labels
   /** Variants to choose from in the dialog, which remembers the choice: sizes of a label. */
   readonly variants?: readonly PrintDocumentOf<R>[]
+  /** Whether the bar of the detail page has a button of its own for it. */
+  readonly isInBar?: boolean
   /** Whether it holds a QR code with the public address of the server. */
   readonly hasServerLink?: boolean
   /** Characters that the fonts lack. The dialog names them before they print as boxes. */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { demoPicture } from '../../../src/app/server/demo/demoImages'
+import { sql } from '../../../src/server/database/connections/database'
 import { openStage, type Stage } from '../../kit/console/browser'
 import { type Made, newParcel, paidOrder, prepareAfterSales, requestRefund } from '../../kit/trade'
 import { sharePage } from '../../kit/console/sharedPage'
@@ -126,4 +127,37 @@ it('a bowl that lacks photos leads to them', async () => {
   expect(await step.textContent()).toBe('Add carousel images')
   await step.click()
   await page.waitForURL(/\/jz\/jz-detail\?.*field=carouselImgs/)
+})
+
+it('the steps of a bowl are those of its present round', async () => {
+  const { id } = await stage.maker.call<Made>('/api/product/addOrUpdateProduct', { name: '再审盏', price: 30_000 })
+  const page = await inEnglish('/jz/manage')
+  const stepsAt = async (change: ReturnType<typeof sql>): Promise<string[]> => {
+    await sql`update bowls set ${change} where id = ${id}`.execute(stage.db)
+    await goTo(page, '/jz/manage')
+    await goTo(page, `/jz/view?id=${id}`)
+    await page.reload()
+    await settled(page)
+    const steps = page.locator('main .step')
+    await steps.first().waitFor()
+    return steps.evaluateAll(all =>
+      all.map(
+        each => `${each.querySelector('.step-dot')?.textContent} ${each.querySelector('.step-name')?.textContent}`,
+      ),
+    )
+  }
+  expect(await stepsAt(sql`status = 1`)).toEqual(['✓ Created', '2 Submission', '3 Review'])
+  // Sent again after a review and a while off sale: the earlier review and the way off sale are over.
+  const again = sql`status = 2, "reviewedTime" = now() + interval '1 day', "delistedTime" = now() + interval '2 days',
+    "submittedTime" = now() + interval '3 days'`
+  expect(await stepsAt(again)).toEqual(['✓ Created', '✓ Submission', '3 Review'])
+  const off = sql`status = 6, "reviewedTime" = now() + interval '4 days', "delistedTime" = now() + interval '5 days'`
+  expect(await stepsAt(off)).toEqual(['✓ Created', '✓ Submission', '✓ Review', '× Taken off sale'])
+})
+it('a master’s page shows no id of the system, and its introduction beside the photo', async () => {
+  const { id } = await stage.maker.call<Made>('/api/master/addOrUpdateMaster', { name: '李师傅', introduction: '柴烧' })
+  const page = await inEnglish('/master/guanli')
+  await goTo(page, `/master/detail?id=${id}`)
+  await page.locator('main .hero-texts').getByText('柴烧', { exact: true }).waitFor()
+  expect(await page.locator('main dt').getByText('ID', { exact: true }).count()).toBe(0)
 })

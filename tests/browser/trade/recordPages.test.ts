@@ -161,3 +161,34 @@ it('a master’s page shows no id of the system, and its introduction beside the
   await page.locator('main .hero-texts').getByText('柴烧', { exact: true }).waitFor()
   expect(await page.locator('main dt').getByText('ID', { exact: true }).count()).toBe(0)
 })
+
+it('the name of a day stands under its column', async () => {
+  const page = await inEnglish('/visualization/trade-analysis')
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await goTo(page, '/visualization/trade-analysis')
+  const chart = page.locator('main .trend-columns').first()
+  await chart.scrollIntoViewIfNeeded()
+  const [column, name] = [
+    chart.locator('.column-running'),
+    chart
+      .locator('.trend-name')
+      .filter({ hasText: /^[A-Z]/ })
+      .last(),
+  ]
+  const [middle, under] = [await boxOf(column), await boxOf(name)].map(({ x, width }) => x + width / 2)
+  expect(Math.abs(Number(middle) - Number(under))).toBeLessThan(2)
+  await page.setViewportSize(viewport)
+})
+it('a printed order tells its state, and where it stands without colours', async () => {
+  const page = await openOrder()
+  await page.emulateMedia({ media: 'print' })
+  await page.locator('main .record-states').getByText('To ship', { exact: true }).waitFor()
+  const current = page.locator('main .step[aria-current] .step-dot')
+  // Browsers print no backgrounds: its number is as dark as text, not white.
+  const [mark, ink] = await current.evaluate(each => [
+    getComputedStyle(each).color,
+    getComputedStyle(document.body).color,
+  ])
+  expect(mark).toBe(ink)
+  await page.emulateMedia({ media: null })
+})

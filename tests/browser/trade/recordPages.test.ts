@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { demoPicture } from '../../../src/app/server/demo/demoImages'
 import { sql } from '../../../src/server/database/connections/database'
 import { openStage, type Stage } from '../../kit/console/browser'
-import { type Made, newParcel, paidOrder, prepareAfterSales, requestRefund } from '../../kit/trade'
+import { type Made, newParcel, paidOrder, prepareAfterSales, requestRefund, returnAddress } from '../../kit/trade'
 import { sharePage } from '../../kit/console/sharedPage'
 import { enterAs, goTo, settled } from '../../kit/console/walk'
 
@@ -191,4 +191,15 @@ it('a printed order tells its state, and where it stands without colours', async
   ])
   expect(mark).toBe(ink)
   await page.emulateMedia({ media: null })
+})
+
+it('a masked value stands in its input alone, until it is shown', async () => {
+  const { list } = await stage.maker.call<{ list: Made[] }>('/api/address/listAddresses')
+  const page = await inEnglish('/set/address')
+  await goTo(page, `/set/address-edit?id=${list[0]?.id}`)
+  const beside = page.locator('main .masked-beside').first()
+  await beside.getByRole('button').waitFor()
+  expect(await beside.innerText()).toBe('Show')
+  await beside.getByRole('button').click()
+  await beside.getByText(returnAddress.phone).waitFor()
 })

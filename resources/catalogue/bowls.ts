@@ -113,7 +113,16 @@ export const bowls = resource('bowls', {
   },
   summary: {
     details: ['no', 'glaze', 'rimCm', 'isMasterWork', 'masterId', 'orderCount'],
-    lines: [{ zh: '防伪码', en: 'Serial', fields: ['serial'] }],
+    lines: [
+      { zh: '描述', en: 'Description', fields: ['description'] },
+      { zh: '防伪码', en: 'Serial', fields: ['serial'] },
+    ],
+    steps: [
+      { zh: '添加', en: 'Created', at: 'createdTime' },
+      { zh: '提交上架', en: 'Submission', at: 'submittedTime' },
+      { zh: '审核', en: 'Review', at: 'reviewedTime' },
+      { zh: '下架', en: 'Taken off sale', at: 'delistedTime', final: true },
+    ],
   },
   form: [
     { zh: '基本信息', en: 'Basic information', fields: ['name', 'price', 'description', 'isMasterWork', 'masterId'] },
@@ -142,7 +151,6 @@ export const bowls = resource('bowls', {
     { zh: '防伪信息', en: 'Anti-counterfeit', fields: ['supportVerify', 'detail_pic'] },
   ],
   show: [
-    { zh: '基本信息', en: 'Basic information', fields: ['description'] },
     {
       zh: '详细信息',
       en: 'Details',
@@ -164,16 +172,7 @@ export const bowls = resource('bowls', {
       zh: '记录信息',
       en: 'Record',
       folded: true,
-      fields: [
-        'factName',
-        'submittedTime',
-        'reviewedTime',
-        'reviewReason',
-        'delistedTime',
-        'delistReason',
-        'createdTime',
-        'updatedTime',
-      ],
+      fields: ['factName', 'reviewReason', 'delistReason', 'updatedTime'],
     },
   ],
   permissions: {

@@ -6,6 +6,17 @@ const proofHelp = {
   en: 'A title appears on certificates and to buyers only with its number and photo',
 } as const
 
+/** Titles and honours, each with its proof. */
+const merits = [
+  { zh: '职称', en: 'Professional title', fields: ['title', 'titleBody', 'titleNo', 'titleDate', 'titleImg'] },
+  { zh: '荣誉称号', en: 'Honours', fields: ['honours', 'certificateImgs'] },
+  {
+    zh: '非遗传承',
+    en: 'Heritage',
+    fields: ['inheritorLevel', 'inheritorBody', 'inheritorNo', 'inheritorDate', 'inheritorImg'],
+  },
+] as const
+
 export const masters = resource('masters', {
   zh: '大师',
   en: 'Masters',
@@ -113,16 +124,14 @@ export const masters = resource('masters', {
   },
   form: [
     { zh: '基本信息', en: 'Basic information', fields: ['headImg', 'name', 'introduction'] },
-    { zh: '职称', en: 'Professional title', fields: ['title', 'titleBody', 'titleNo', 'titleDate', 'titleImg'] },
-    { zh: '荣誉称号', en: 'Honours', fields: ['honours', 'certificateImgs'] },
-    {
-      zh: '非遗传承',
-      en: 'Heritage',
-      fields: ['inheritorLevel', 'inheritorBody', 'inheritorNo', 'inheritorDate', 'inheritorImg'],
-    },
+    ...merits,
     { zh: '作品', en: 'Works', fields: ['workImgs'] },
   ],
-  summary: { details: ['title', 'inheritorLevel', 'workCount'] },
+  summary: {
+    details: ['no', 'title', 'inheritorLevel', 'workCount'],
+    lines: [{ zh: '简介', en: 'Introduction', fields: ['introduction'] }],
+  },
+  show: [...merits, { zh: '记录信息', en: 'Record', folded: true, fields: ['factName', 'createdTime'] }],
   deleteConsequences: { zh: '资料和图片会一并移除。', en: 'Their data and pictures go with them.' },
   permissions: {
     read: '*',

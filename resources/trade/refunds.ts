@@ -134,18 +134,7 @@ export const refunds = resource('refunds', {
     {
       zh: '处理与买家',
       en: 'Decision and buyer',
-      fields: [
-        'step',
-        'decidedTime',
-        'returnedTime',
-        'refundedTime',
-        'factName',
-        'buyerName',
-        'buyerPhone',
-        'receiver_name',
-        'receiver_phone',
-        'receiver_extension',
-      ],
+      fields: ['step', 'decidedTime', 'returnedTime', 'refundedTime', 'factName', 'buyerName', 'buyerPhone'],
     },
   ],
   permissions: {

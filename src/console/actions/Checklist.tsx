@@ -1,6 +1,6 @@
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import { getField } from '../../schema/selectors/definition'
-import { actionLabelOf } from '../../schema/labels/labels'
+import { actionLabelOf, inSentence } from '../../schema/labels/labels'
 import {
   actionToEdit,
   editableFields,
@@ -22,6 +22,16 @@ interface ChecklistProps {
   readonly returned?: boolean
   readonly onLeave?: () => void
 }
+/** Returns the text of the link that leads to a missing field. */
+export const useFillText = (resource: AnyResource) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  return (name: string): string => {
+    const field = getField(resource, name)
+    const isPicture = traitsOf(field).names?.what === 'file'
+    return translate(isPicture ? 'console.fillPicture' : 'console.fill', { field: inSentence(label(field.labels)) })
+  }
+}
 interface RequirementProps extends Pick<ChecklistProps, 'resource' | 'record' | 'onLeave'> {
   readonly name: string
   /** Requirement of the field, where not every value is valid. */
@@ -38,7 +48,7 @@ const Requirement = ({ resource, record, name, text, empty, edit, onLeave }: Req
   const { judgeEdit } = useAvailability(resource)
   const field = label(getField(resource, name).labels)
   const isOpen = editableFields(resource, me, record).includes(name)
-  const isPicture = traitsOf(getField(resource, name)).names?.what === 'file'
+  const fillText = useFillText(resource)
   const whyClosed = () => {
     const first = actionToEdit(resource, name, record, me)
     const before = first && label(actionLabelOf(resource, first, [record]).labels)
@@ -50,7 +60,7 @@ const Requirement = ({ resource, record, name, text, empty, edit, onLeave }: Req
       <span className="visually-hidden">{translate(empty ? 'console.missing' : 'console.filled')}</span>
       {empty && isOpen && (
         <LinkBase to={`${edit}?field=${name}`} onClick={onLeave}>
-          {translate(isPicture ? 'console.fillPicture' : 'console.fill', { field })}
+          {fillText(name)}
         </LinkBase>
       )}
       {empty && !isOpen && <small>{whyClosed()}</small>}

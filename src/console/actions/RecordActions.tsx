@@ -1,13 +1,14 @@
 import { Button, Tooltip, useMediaQuery } from '@mui/material'
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { consequencesOf, effectLabelsOf } from '../../schema/labels/labels'
-import { editableFields, isBackwardAction, nextActionOf } from '../../schema/rules/availability'
-import type { AnyResource } from '../../schema/model/resource'
+import { editableFields, isBackwardAction, missingRequirements, nextActionOf } from '../../schema/rules/availability'
+import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { isReturned } from '../../schema/rules/review'
 import { once } from '../components/dom/gestures'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { usePrintDocuments } from '../print/usePrintDocuments'
+import { useFillText } from './Checklist'
 import { useDelete } from './delete/useDelete'
 import type { PendingAction } from './dialog/ActionDialog'
 import { menuCommands, type NamedAction, type RecordCommand, type ShownCommands, useCommandsAt } from './recordCommands'
@@ -61,18 +62,18 @@ const MoreMenu = ({ resource, record, shown, flow }: MenuProps) => {
 }
 interface ActionButtonProps extends ActionsProps {
   readonly named: NamedAction
-  /** Whether the action is the record's next step. */
+  /** Whether the button stands first. */
   readonly isNext: boolean
+  /** Whether the action leads on. */
+  readonly isStep: boolean
   readonly flow: ReturnType<typeof useActionFlow>
 }
 /** Button of an action. Its tooltip shows the consequences, or why the action is unavailable. */
-const ActionButton = ({ resource, record, named: [name, action], isNext, flow }: ActionButtonProps) => {
+const ActionButton = ({ resource, record, named: [name, action], isNext, isStep, flow }: ActionButtonProps) => {
   const label = useLabel()
   const narrow = useMediaQuery('(max-width: 700px)', { noSsr: true })
   const { start, busy, judge } = flow
-  const { verdict, reason } = judge(action, record)
-  // An action without a target state is no step, so its button is not highlighted.
-  const isStep = isNext && action.to !== undefined && verdict === 'ok' && !isBackwardAction(resource, name)
+  const { reason } = judge(action, record)
   return (
     <Tooltip
       title={reason || label(consequencesOf(resource, action, [record]))}
@@ -83,7 +84,7 @@ const ActionButton = ({ resource, record, named: [name, action], isNext, flow }:
     >
       <Button
         size="small"
-        variant={isStep && !isReturned(resource, record) ? 'contained' : 'outlined'}
+        variant={isStep ? 'contained' : 'outlined'}
         color={action.destructive && !isNext ? 'error' : 'primary'}
         // Not `disabled`: a disabled button loses the focus it got when pressed.
         aria-disabled={busy}
@@ -95,31 +96,69 @@ const ActionButton = ({ resource, record, named: [name, action], isNext, flow }:
     </Tooltip>
   )
 }
+/** Link to the first field that the next step still requires. */
+const FillButton = ({ resource, record, action }: ActionsProps & { readonly action: AnyAction }) => {
+  const { me } = useConsoleConfig()
+  const edit = useCreatePath()({ resource: resource.name, type: 'edit', id: record.id })
+  const fillText = useFillText(resource)
+  const editable = editableFields(resource, me, record)
+  const name = missingRequirements(resource, action, record).find(each => editable.includes(each))
+  if (name === undefined) return null
+  return (
+    <Button size="small" variant="contained" component={LinkBase} to={`${edit}?field=${name}`}>
+      {fillText(name)}
+    </Button>
+  )
+}
 interface RecordActionsProps extends ActionsProps {
   /** Whether all actions are behind ⋯, on a page that shows the next step elsewhere. */
   readonly folded?: boolean
+  /** Buttons of the page, after the next step. */
+  readonly children?: ReactNode
 }
-/** Commands of a record on its page: next step, another action, edit, and the rest behind ⋯. */
-export const RecordActions = ({ resource, record, folded = false }: RecordActionsProps) => {
+/** Buttons of actions: the next one and another. The next is a step if it leads on, or would once it lacks nothing. */
+const useButtons = ({ resource, record }: ActionsProps, { judge }: ReturnType<typeof useActionFlow>) => {
   const { me } = useConsoleConfig()
-  const translate = useTranslate()
-  const createPath = useCreatePath()
   const actions = useActionsAt(resource, 'show')
-  const flow = useActionFlow(resource)
-  const isOpen = ([, action]: NamedAction) => ['ok', 'needs'].includes(flow.judge(action, record).verdict)
   const [next] = nextActionOf(resource, record, me) ?? []
   const first = actions.find(([name]) => name === next)
   const { note } = resource.definition.summary ?? {}
-  // Where the first is no step forward, the others wait in the menu. The note has its form beside the timeline.
-  const isStep = first?.[1].to !== undefined || first === undefined
-  const second = isStep && actions.find(named => named !== first && named[0] !== note && isOpen(named))
-  const buttons = folded ? [] : [first, second].filter(named => typeof named === 'object')
+  // An action without a target state is no step. The others then wait in the menu.
+  const isForward = first?.[1].to !== undefined || first === undefined
+  const isOpen = ([, action]: NamedAction) => ['ok', 'needs'].includes(judge(action, record).verdict)
+  // The note has its form beside the timeline.
+  const second = isForward && actions.find(named => named !== first && named[0] !== note && isOpen(named))
+  const leads = isForward && first && !isBackwardAction(resource, first[0]) && !isReturned(resource, record)
+  const verdict = leads ? judge(first[1], record).verdict : undefined
+  return {
+    all: [first, second].filter(named => typeof named === 'object'),
+    step: verdict === 'ok' ? first : undefined,
+    lacking: verdict === 'needs' ? first?.[1] : undefined,
+  }
+}
+/** Commands of a record on its page: next step, another action, edit, and the rest behind ⋯. */
+export const RecordActions = ({ resource, record, folded = false, children }: RecordActionsProps) => {
+  const { me } = useConsoleConfig()
+  const translate = useTranslate()
+  const createPath = useCreatePath()
+  const flow = useActionFlow(resource)
+  const { all, step, lacking } = useButtons({ resource, record }, flow)
+  const buttons = folded ? [] : all
   const isEditable = editableFields(resource, me, record).length > 0
+  const draw = (named: NamedAction) => (
+    <ActionButton
+      key={named[0]}
+      {...{ resource, record, named, flow }}
+      isNext={named === buttons[0]}
+      isStep={named === step}
+    />
+  )
   return (
     <>
-      {buttons.map((named, index) => (
-        <ActionButton key={named[0]} {...{ resource, record, named, flow }} isNext={index === 0} />
-      ))}
+      {!folded && lacking && <FillButton resource={resource} record={record} action={lacking} />}
+      {buttons.filter(named => named === step).map(draw)}
+      {children}
+      {buttons.filter(named => named !== step).map(draw)}
       {isEditable && (
         <Button
           size="small"
@@ -130,12 +169,7 @@ export const RecordActions = ({ resource, record, folded = false }: RecordAction
           {translate('console.edit')}
         </Button>
       )}
-      <MoreMenu
-        resource={resource}
-        record={record}
-        shown={{ edit: isEditable, actions: buttons.map(([name]) => name) }}
-        flow={flow}
-      />
+      <MoreMenu {...{ resource, record, flow }} shown={{ edit: isEditable, actions: buttons.map(([name]) => name) }} />
       {flow.dialogs}
     </>
   )

@@ -40,7 +40,9 @@ const commandsAt = (
   return [
     ...(!isBulk && may('edit') ? [{ type: 'edit' } as const] : []),
     ...actionsAt(resource, isBulk ? ['bulk'] : ['row', 'show'], me).map(named => ({ type: 'action', named }) as const),
-    ...documents.map(document => ({ type: 'print', document }) as const),
+    ...documents
+      .filter(({ isInBar }) => place !== 'show' || !isInBar)
+      .map(document => ({ type: 'print', document }) as const),
     ...(!isBulk && isCloneable ? [{ type: 'duplicate' } as const] : []),
     ...(place === 'row' && may('sort') ? [{ type: 'moveTop' } as const, { type: 'movePlace' } as const] : []),
     ...(may('remove') ? [{ type: 'remove' } as const] : []),

@@ -30,6 +30,8 @@ interface PrintDocumentOf<R> {
   readonly labels: Labels
   /** Variants to choose from in the dialog, which remembers the choice: sizes of a label. */
   readonly variants?: readonly PrintDocumentOf<R>[]
+  /** Whether the bar of the detail page has a button of its own for it. */
+  readonly isInBar?: boolean
   /** Whether it holds a QR code with the public address of the server. */
   readonly hasServerLink?: boolean
   /** Characters that the fonts lack. The dialog names them before they print as boxes. */
@@ -48,12 +50,14 @@ export interface ViewComponents {
   readonly column?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
   /** Shown below a field's value on the detail page. */
   readonly beside?: (props: { record: Record<string, unknown>; name: string }) => ReactNode
-  /** Shown in the bar of the detail page, before the actions. */
+  /** Shown in the bar of the detail page, after the next step. */
   readonly bar?: (props: { record: Record<string, unknown> }) => ReactNode
-  /** Replaces the hero of the detail page: shows pictures and price itself. */
+  /** Shown below the summary of the detail page. */
   readonly lead?: (props: { record: Record<string, unknown> }) => ReactNode
   /** Shown below the sections, above the child records. */
   readonly below?: (props: { record: Record<string, unknown> }) => ReactNode
+  /** Shown beside them, above the checklists and the timeline. */
+  readonly aside?: (props: { record: Record<string, unknown> }) => ReactNode
   /** Texts by field for an export, loaded on demand. */
   readonly spreadsheet?: () => Promise<ExportTexts>
   /** Inputs by field. */
@@ -76,6 +80,7 @@ interface ViewsOf<X extends AnyResource> extends Pick<ViewComponents, 'spreadshe
   readonly bar?: Cell<X>
   readonly lead?: Cell<X>
   readonly below?: Cell<X>
+  readonly aside?: Cell<X>
   readonly input?: { readonly [K in Name<X>]?: () => ReactNode }
   readonly actionDialog?: { readonly [A in ActionsOf<X>]?: Cell<X> }
   readonly printDocuments?: readonly PrintDocumentOf<RecordOf<X>>[]

@@ -17,8 +17,8 @@ export const StateTabs = () => {
   return name ? <Tabs name={name} counts={(meta as ListMeta | undefined)?.counts} /> : null
 }
 /** Centres the selected tab if the tabs overflow. */
-const bringIn = (row: HTMLElement): void => {
-  const chosen = row.querySelector('[aria-selected="true"]')?.getBoundingClientRect()
+export const bringIn = (row: HTMLElement): void => {
+  const chosen = row.querySelector('[aria-selected="true"], [aria-pressed="true"]')?.getBoundingClientRect()
   if (!chosen || row.scrollWidth <= row.clientWidth) return
   const { left, width } = row.getBoundingClientRect()
   row.scrollLeft += chosen.left + chosen.width / 2 - left - width / 2

@@ -51,7 +51,7 @@ export const Photos = ({ pictures }: { readonly pictures: readonly Picture[] }) 
               <img
                 src={thumbnailOf(url)}
                 srcSet={`${thumbnailOf(url)} 160w, ${pictureAt(url)} 1000w`}
-                sizes="(max-width: 700px) 100vw, 96px"
+                sizes={pictures.length > 1 ? '(max-width: 700px) 100vw, 96px' : '96px'}
                 alt={name}
                 loading={index === 0 ? undefined : 'lazy'}
               />

@@ -33,9 +33,11 @@ interface MaskedFieldProps {
   readonly resource: AnyResource
   readonly name: string
   readonly record: { readonly id: string } & Record<string, unknown>
+  /** Whether an input holds the masked value, so that only the full one is shown. */
+  readonly isRepeated?: boolean
 }
 /** Masked value. Permitted users can reveal it for half a minute, which is audited. */
-export const MaskedField = ({ resource, name, record }: MaskedFieldProps) => {
+export const MaskedField = ({ resource, name, record, isRepeated = false }: MaskedFieldProps) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()
@@ -43,7 +45,7 @@ export const MaskedField = ({ resource, name, record }: MaskedFieldProps) => {
   const field = label(getField(resource, name).labels)
   return (
     <>
-      {whole ?? String(record[name])}{' '}
+      {whole ?? (isRepeated ? '' : String(record[name]))}{' '}
       {isAllowed(resource, 'reveal', me) && (
         <Button
           size="small"

@@ -90,7 +90,7 @@ const Checklists = ({ resource, record }: { resource: AnyResource; record: Shown
 }
 
 const ShowContent = ({ resource, record }: { resource: AnyResource; record: Shown }) => {
-  const { lead: Lead, below: Below } = useViewOverrides(resource) ?? {}
+  const { lead: Lead, below: Below, aside: Aside } = useViewOverrides(resource) ?? {}
   return (
     <>
       <StateReason resource={resource} record={record} />
@@ -104,6 +104,7 @@ const ShowContent = ({ resource, record }: { resource: AnyResource; record: Show
         </div>
         <div>
           <NoteBox key={record.id} resource={resource} record={record} />
+          {Aside && <Aside record={record} />}
           <Checklists resource={resource} record={record} />
           {hasHistory(resource) && <History resource={resource} record={record} />}
         </div>
@@ -124,8 +125,9 @@ const DefaultActions = ({ resource, record }: { readonly resource: AnyResource; 
     <>
       {record && (
         <div className="record-tools">
-          {Bar && <Bar record={record} />}
-          <RecordActions resource={resource} record={record} />
+          <RecordActions resource={resource} record={record}>
+            {Bar && <Bar record={record} />}
+          </RecordActions>
         </div>
       )}
       {record && <PrevNextButtons key={record.id} resource={resource} id={record.id} />}

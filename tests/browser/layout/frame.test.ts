@@ -160,7 +160,7 @@ it('a picture that is missing is added, and no text', async () => {
   const page = pages['en-US']
   await list(page)
   await rowOf(page, '盏三').locator('strong').click()
-  for (const name of ['Add Carousel images', 'Fill in Price'])
+  for (const name of ['Add carousel images', 'Fill in price'])
     await page.getByRole('link', { name, exact: true }).first().waitFor()
   await sql`update bowls set "carouselImgs" = '{/files/12345678.png}', price = 10000 where name = '盏三'`.execute(
     stage.db,

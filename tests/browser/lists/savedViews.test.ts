@@ -135,3 +135,30 @@ describe('saved views', () => {
     await page.context().close()
   })
 })
+
+it('many views have one line, in which the chosen one is in sight', async () => {
+  const names = Array.from({ length: 13 }, (_, at) => `Bowls of view number ${at + 1}`)
+  for (const [at, name] of names.entries()) {
+    const query = { sort: '-price', filter: { price: { gte: at + 1 } }, pageSize: 20 }
+    await stage.maker.call('/api/view/save', { resource: 'bowls', name, shared: false, query })
+  }
+  const page = await enterBowls(stage, 'en-US')
+  const tabs = page.locator('.view-tabs button')
+  await expect.poll(() => tabs.count()).toBeGreaterThanOrEqual(names.length)
+  const tops = await tabs.evaluateAll(all => all.map(each => each.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  const chosen = tabs.filter({ hasText: names.at(-1) })
+  await chosen.press('Enter')
+  await expect.poll(() => chosen.getAttribute('aria-pressed')).toBe('true')
+  const inSight = () =>
+    chosen.evaluate(each => {
+      const [own, row] = [each, each.parentElement].map(element => element?.getBoundingClientRect())
+      return own !== undefined && row !== undefined && own.left >= row.left - 1 && own.right <= row.right + 1
+    })
+  await page.reload()
+  await expect.poll(() => tabs.count()).toBeGreaterThanOrEqual(names.length)
+  await expect.poll(inSight).toBe(true)
+  for (const { id } of await stage.maker.call<{ id: string }[]>('/api/view/list', { resource: 'bowls' }))
+    await stage.maker.call('/api/view/remove', { id })
+  await page.context().close()
+})

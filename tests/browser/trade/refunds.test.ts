@@ -74,7 +74,7 @@ it('a refund is agreed to, another rejected with a proof, and a third waits for 
     images: string[]
   }>`select images from negotiations where "refundId" = ${rejected.id} and kind = 'rejected'`
   expect((await queryRow(stage.db, proof))?.images).toHaveLength(1)
-  await page.locator('.case-head dt').getByText('Pictures', { exact: true }).waitFor()
+  await page.locator('main .form-section dt').getByText('Pictures', { exact: true }).waitFor()
 
   await goTo(page, `/order/workorder-detail?id=${back.id}`)
   await page.getByRole('button', { name: /^Agree to refund ¥/ }).click()

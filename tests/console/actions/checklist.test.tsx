@@ -29,7 +29,7 @@ describe.each([
   [
     'en-US',
     {
-      link: 'Fill in Rim',
+      link: 'Fill in rim',
       first: 'First “Take off sale”, then fill it in',
       withdraw: 'First “Withdraw”, then fill it in',
       never: /cannot be edited while it is “Sold”/,

@@ -28,7 +28,8 @@ describe('both ends of the time axis are named, and others at even distances', (
     [1, [0]],
     [2, [0, 1]],
     [6, [0, 1, 2, 3, 4, 5]],
-    [7, [0, 1, 2, 4, 5, 6]],
+    [7, [0, 2, 4, 6]],
+    [13, [0, 3, 6, 9, 12]],
     [30, [0, 6, 12, 17, 23, 29]],
     [24, [0, 5, 9, 14, 18, 23]],
   ])('%s of them', (count, named) => expect(namedPoints(count, 6)).toEqual(named))

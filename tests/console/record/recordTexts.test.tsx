@@ -24,7 +24,10 @@ import { appMessages } from '../../../src/app/console/texts'
 import { consoleShop } from '../../kit/console/consoleApp'
 import { texts } from '../../kit/console/texts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 const shop = consoleShop({ config, resources, appMessages: async () => appMessages, groups, role: 'creator' })
 const account = (id: string, more: object = {}) => ({
   id,
@@ -280,8 +283,10 @@ describe.each([
     expect(document.title).toContain(title)
   })
   it('what the mall refuses of one’s own password has the cursor', async () => {
-    const send = vi.fn(async () => ({ oldPassword: 'passwordWrong' }))
-    draw(<PasswordForm send={send} onChanged={() => {}} />)
+    const refusal = { code: 40000, msg: '', data: { errors: { oldPassword: 'passwordWrong' } } }
+    const send = vi.fn(async () => new Response(JSON.stringify(refusal), { status: 400 }))
+    vi.stubGlobal('fetch', send)
+    draw(<PasswordForm onChanged={() => {}} />)
     const [old, ...others] = [...document.querySelectorAll('input')]
     fireEvent.change(old as HTMLInputElement, { target: { value: 'Wrong2026x' } })
     for (const each of others) fireEvent.change(each, { target: { value: 'Geheim12' } })

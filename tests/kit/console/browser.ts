@@ -269,7 +269,7 @@ export const words = {
     move: 'Move',
     required: 'This is required',
     view: 'View',
-    fillPrice: 'Fill in Price',
+    fillPrice: 'Fill in price',
     saved: 'Saved',
     all: 'All',
     expired: 'Login information has expired, please log in again',

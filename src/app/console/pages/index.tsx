@@ -21,7 +21,6 @@ import type { Labels } from '../../../schema/model/field'
 import { cut, type LabelSize, labelSizes } from '../papers/labelSizes'
 import { documentTexts } from '../papers/paperTexts'
 import { pageRoutes } from '../routes'
-import type { AuditEntry } from './audit/auditCells'
 import './pages.css'
 
 const FactDataPage = lazy(() => import('./manufacturer/ManufacturerData'))
@@ -40,21 +39,12 @@ const boardPages = boards.map(
   (board, at): AppPage => ({ ...board, Component: at === 0 ? WorkplacePage : () => <BoardPage name={board.name} /> }),
 )
 
-type RecordCell = ComponentType<{ record: AuditEntry }>
-/** Component within a boundary of its own, so that its page does not wait for it. */
-const apart =
-  <P extends object>(Component: ComponentType<P>) =>
-  (props: P) => (
-    <Suspense>
-      <Component {...props} />
-    </Suspense>
-  )
-/** Cell that loads with the first list that contains it. */
-const onDemand = (load: () => Promise<RecordCell>) => {
-  const Cell = lazy(async () => ({ default: await load() }))
-  return (props: { record: AuditEntry }) => (
+/** Component that loads with the first page that contains it, which does not wait for it. */
+const onDemand = <P extends object>(load: () => Promise<ComponentType<P>>) => {
+  const Part = lazy(async () => ({ default: await load() }))
+  return (props: P) => (
     <Suspense fallback={<span aria-busy="true" />}>
-      <Cell {...props} />
+      <Part {...props} />
     </Suspense>
   )
 }
@@ -71,19 +61,19 @@ const auditViews = defineViews<typeof auditLog>('auditLog', {
   spreadsheet: async () => (await import('./audit/auditExport')).auditExportTexts,
 })
 /** Platform's remark and the manufacturer's answer, beside each field. */
-const Remark = lazy(async () => ({ default: (await import('./manufacturer/Remark')).Remark }))
-const factViews = defineViews<typeof fact>('fact', { beside: apart(Remark) })
+const Remark = onDemand(async () => (await import('./manufacturer/Remark')).Remark)
+const factViews = defineViews<typeof fact>('fact', { beside: Remark })
 
 const unprintableIn = async (text: string) => (await import('../papers/paperFonts')).unprintableIn(text)
 /** Print documents of a parcel. */
 const pasteInto = (fields: 'receiverFields' | 'returnFields') =>
-  lazy(async () => {
+  onDemand(async () => {
     const all = await import('./records/PasteAddress')
-    return { default: () => <all.default fields={all[fields]} /> }
+    return () => <all.default fields={all[fields]} />
   })
 const [ReceiverPaste, ReturnPaste] = [pasteInto('receiverFields'), pasteInto('returnFields')]
 const orderViews = defineViews<typeof orders>('orders', {
-  actionDialog: { correctAddress: apart(ReceiverPaste) },
+  actionDialog: { correctAddress: ReceiverPaste },
   printDocuments: [
     {
       labels: documentTexts.label,
@@ -116,31 +106,30 @@ const createLabelDocument = (size: LabelSize, labels: Labels) => {
     },
   }
 }
-const ScanChart = lazy(async () => ({ default: (await import('./certificates/ScanChart')).ScanChart }))
-const PrintLabel = lazy(async () => ({ default: (await import('./certificates/PrintLabel')).PrintLabel }))
-const PublicLink = lazy(async () => ({ default: (await import('./certificates/PublicLink')).PublicLink }))
-const Holding = lazy(async () => ({ default: (await import('./certificates/CertificateValues')).Holding }))
-const HoldingAsked = lazy(async () => ({
-  default: (await import('./certificates/CertificateValues')).CertificateValues,
-}))
-const Corrected = lazy(async () => ({ default: (await import('./certificates/CertificateValues')).Corrected }))
+const ScanChart = onDemand(async () => (await import('./certificates/ScanChart')).ScanChart)
+const PrintLabel = onDemand(async () => (await import('./certificates/PrintLabel')).PrintLabel)
+const PublicLink = onDemand(async () => (await import('./certificates/PublicLink')).PublicLink)
+const Holding = onDemand(async () => (await import('./certificates/CertificateValues')).Holding)
+const HoldingAsked = onDemand(async () => (await import('./certificates/CertificateValues')).CertificateValues)
+const Corrected = onDemand(async () => (await import('./certificates/CertificateValues')).Corrected)
 const certificateViews = defineViews<typeof verifyRecords>('verifyRecords', {
   bar: ({ record }) => (
-    <Suspense>
+    <>
       {record.revokedTime === null && <PrintLabel certificateId={record.id} isNext />}
       <PublicLink record={record} />
-    </Suspense>
+    </>
   ),
   below: ({ record }) => (
-    <Suspense>
+    <>
       <Holding record={record} />
       <ScanChart record={record} />
-    </Suspense>
+    </>
   ),
-  actionDialog: { correct: apart(HoldingAsked) },
+  actionDialog: { correct: HoldingAsked },
   printDocuments: [
     {
       ...createLabelDocument('middle', documentTexts.labels),
+      isInBar: true,
       variants: [
         createLabelDocument('middle', documentTexts.middleLabel),
         createLabelDocument('small', documentTexts.smallLabel),
@@ -149,22 +138,17 @@ const certificateViews = defineViews<typeof verifyRecords>('verifyRecords', {
     },
   ],
 })
-const Signed = lazy(async () => ({ default: (await import('./certificates/SignedContent')).SignedContent }))
-const Unproved = lazy(async () => ({ default: (await import('./certificates/SignedContent')).UnprovedTitles }))
+const Signed = onDemand(async () => (await import('./certificates/SignedContent')).SignedContent)
+const Unproved = onDemand(async () => (await import('./certificates/SignedContent')).UnprovedTitles)
 /** Label of the bowl's certificate, and a preview of what the certificate will sign. */
 const bowlViews = defineViews<typeof bowls>('bowls', {
-  bar: ({ record }) =>
-    record.certificateId && (
-      <Suspense>
-        <PrintLabel certificateId={record.certificateId} />
-      </Suspense>
-    ),
-  actionDialog: { issue: apart(Signed) },
+  bar: ({ record }) => record.certificateId && <PrintLabel certificateId={record.certificateId} />,
+  actionDialog: { issue: Signed },
 })
-const masterViews = defineViews<typeof masters>('masters', { below: apart(Unproved) })
+const masterViews = defineViews<typeof masters>('masters', { below: Unproved })
 /** Corrected values, beside their reason. */
 const eventViews = defineViews<typeof verifyEvents>('verifyEvents', {
-  column: { reason: apart(Corrected) },
+  column: { reason: Corrected },
 })
 /** Serial in groups, as on its label. */
 const alertViews = defineViews<typeof verifyAlerts>('verifyAlerts', {
@@ -175,23 +159,24 @@ const briefly = (name: string | null) => <span className="numeric">{(name ?? '')
 const scanViews = defineViews<typeof verifyScans>('verifyScans', {
   column: { device: ({ record }) => briefly(record.device), network: ({ record }) => briefly(record.network) },
 })
-const Movement = lazy(async () => ({ default: (await import('./records/PaymentAmount')).PaymentAmount }))
+const Movement = onDemand(async () => (await import('./records/PaymentAmount')).PaymentAmount)
 /** Signed amounts. */
 const paymentViews = defineViews<typeof payments>('payments', {
-  column: { amount: apart(Movement) },
+  column: { amount: Movement },
 })
-const AddressPaste = apart(lazy(() => import('./records/PasteAddress')))
+const AddressPaste = onDemand(async () => (await import('./records/PasteAddress')).default)
 const addressViews = defineViews<typeof addresses>('addresses', { above: () => <AddressPaste /> })
 
-const TalkLink = lazy(async () => ({ default: (await import('./negotiation/NegotiationLink')).NegotiationLink }))
-const CaseHead = lazy(async () => ({ default: (await import('./negotiation/CaseHeader')).CaseHead }))
-const ReturnAddress = lazy(async () => ({ default: (await import('./negotiation/ReturnAddress')).ReturnAddress }))
-/** Deadline and amounts above a request's fields, and the link to its negotiation. */
-const Lead = apart(CaseHead)
+/** Deadline, offer and amounts of a request, and the link to its negotiation. */
+const TalkLink = onDemand(async () => (await import('./negotiation/NegotiationLink')).NegotiationLink)
+const CaseHead = onDemand(async () => (await import('./negotiation/CaseHeader')).CaseHead)
+const ReturnAddress = onDemand(async () => (await import('./negotiation/ReturnAddress')).ReturnAddress)
+const CaseAside = onDemand(async () => (await import('./negotiation/CaseHeader')).CaseAside)
 const refundViews = defineViews<typeof refunds>('refunds', {
-  actionDialog: { agree: apart(ReturnAddress), correctReturn: apart(ReturnPaste) },
-  bar: apart(TalkLink),
-  lead: ({ record }) => <Lead refund={record} />,
+  actionDialog: { agree: ReturnAddress, correctReturn: ReturnPaste },
+  bar: TalkLink,
+  lead: ({ record }) => <CaseHead refund={record} />,
+  aside: ({ record }) => <CaseAside refund={record} />,
 })
 
 /** Custom pages. */

@@ -87,7 +87,7 @@ const Entry = ({ resource, name, record, editable }: EntryProps) => {
       )}
       {field.options.mask && record?.[name] && isAllowed(resource, 'reveal', me) ? (
         <div className="masked-beside">
-          <MaskedField resource={resource} name={name} record={record as { id: string }} />
+          <MaskedField resource={resource} name={name} record={record as { id: string }} isRepeated />
         </div>
       ) : null}
     </>

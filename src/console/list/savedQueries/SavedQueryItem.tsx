@@ -18,46 +18,24 @@ interface ViewRowProps extends ViewWork {
   readonly update: () => void
   readonly share: () => void
 }
-interface MoreProps {
-  readonly name: string
-  readonly busy: boolean
-  readonly open: (anchor: HTMLElement) => void
-}
-const MoreButton = ({ name, busy, open }: MoreProps) => (
-  <IconButton
-    size="small"
-    disabled={busy}
-    aria-haspopup="menu"
-    aria-label={useTranslate()('console.more', { name })}
-    onClick={event => open(event.currentTarget)}
-  >
-    ⋯
-  </IconButton>
-)
 /** Owner of a view, or a note that it is shared. */
 const useOwnership = ({ mine, shared, owner }: SavedQuery): string | false => {
   const translate = useTranslate()
   if (mine) return shared && translate('console.viewShared')
   return translate(owner ? 'console.viewBy' : 'console.viewByNobody', { name: owner })
 }
+/** Entry of the menu, which closes on each click. */
+const entry = (text: string, work: () => void, danger = false) => (
+  <MenuItem className={danger ? 'menu-action danger' : 'menu-action'} onClick={work}>
+    {text}
+  </MenuItem>
+)
 /** View with its name, owner and commands. */
 export const SavedQueryItem = ({ view, current, busy, apply, rename, remove, update, share }: ViewRowProps) => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { name, mine, shared, changeable } = view
   const note = useOwnership(view)
-  const entry = (text: string, work: () => void, danger = false) => (
-    <MenuItem
-      key={text}
-      className={danger ? 'menu-action danger' : 'menu-action'}
-      onClick={() => {
-        setAnchor(null)
-        work()
-      }}
-    >
-      {text}
-    </MenuItem>
-  )
   return (
     <li>
       <button type="button" className="view-name" aria-current={current || undefined} onClick={() => apply(view)}>
@@ -65,8 +43,23 @@ export const SavedQueryItem = ({ view, current, busy, apply, rename, remove, upd
           <strong>{name}</strong> {note && <small>{note}</small>}
         </span>
       </button>
-      {changeable && <MoreButton name={name} busy={busy} open={setAnchor} />}
-      <DropdownMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      {changeable && (
+        <IconButton
+          size="small"
+          disabled={busy}
+          aria-haspopup="menu"
+          aria-label={translate('console.more', { name })}
+          onClick={event => setAnchor(event.currentTarget)}
+        >
+          ⋯
+        </IconButton>
+      )}
+      <DropdownMenu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        onClick={() => setAnchor(null)}
+      >
         {!current && entry(translate('console.viewUpdateThis'), update)}
         {entry(translate('console.viewRename'), () => rename(view))}
         {mine && entry(translate(shared ? 'console.viewUnshare' : 'console.viewShare'), share)}

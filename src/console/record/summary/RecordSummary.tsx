@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { getField, getPriceField } from '../../../schema/selectors/definition'
 import { useLabel, useViewOverrides } from '../../config/ConsoleContext'
 import { FieldValue } from '../FieldValue'
@@ -10,7 +10,7 @@ import { type SummaryProps, useIsShown } from './useIsShown'
 import './summary.css'
 
 /** Photos, name, amount and short values in one row. */
-const HeroRow = ({ resource, record }: SummaryProps) => {
+const HeroRow = ({ resource, record, children }: SummaryProps & { readonly children: ReactNode }) => {
   const label = useLabel()
   const isShown = useIsShown({ resource, record })
   const Beside = useViewOverrides(resource)?.beside
@@ -18,7 +18,7 @@ const HeroRow = ({ resource, record }: SummaryProps) => {
   const { name, details = [] } = resource.definition.summary ?? {}
   const amount = getPriceField(resource)
   const texts = [amount, name, ...details].filter(each => each !== undefined && isShown(each))
-  if (pictures.length === 0 && texts.length === 0) return null
+  if (pictures.length === 0 && texts.length === 0) return children
   const value = (source: string) => <FieldValue resource={resource} record={record} source={source} />
   return (
     <div className="hero-row">
@@ -44,6 +44,7 @@ const HeroRow = ({ resource, record }: SummaryProps) => {
               ))}
             </dl>
           )}
+          {children}
         </div>
       )}
     </div>
@@ -65,18 +66,19 @@ export const RecordSummary = ({ resource, record }: SummaryProps) => {
   const translate = useTranslate()
   const isShown = useIsShown({ resource, record })
   const { summary = {} } = resource.definition
-  const pictures = useRecordImages(resource, record)
-  const amount = getPriceField(resource)
-  const isBare = !resource.definition.summary && pictures.length === 0 && !(amount && isShown(amount))
-  if (isBare) return null
+  const lines = <SummaryLines resource={resource} record={record} />
+  // Without name and amount, the lines have room beside the photos.
+  const isShort = ![summary.name, getPriceField(resource)].some(name => name !== undefined && isShown(name))
   return (
     <section className="summary" aria-label={translate('console.summary')}>
       <StepBar resource={resource} record={record} />
-      <HeroRow resource={resource} record={record} />
+      <HeroRow resource={resource} record={record}>
+        {isShort && lines}
+      </HeroRow>
       {summary.messages?.filter(isShown).map(name => (
         <Message key={name} resource={resource} record={record} source={name} />
       ))}
-      <SummaryLines resource={resource} record={record} />
+      {!isShort && lines}
     </section>
   )
 }

@@ -18,6 +18,11 @@ const hasNextState = (resource: AnyResource, record: SummaryProps['record']): bo
     )
   )
 }
+/** Time of a step. One before the step before is of an earlier round, so that the step is open again. */
+const timeOf = (steps: readonly Step[], index: number, record: SummaryProps['record']): string | undefined => {
+  const [time, before] = [index, index - 1].map(at => record[steps[at]?.at ?? ''])
+  return typeof time === 'string' && !(typeof before === 'string' && time < before) ? time : undefined
+}
 /** Steps of a record with their times. No open ones in a last state. */
 const stepsOf = (steps: readonly Step[], { resource, record }: SummaryProps): readonly Step[] => {
   const end = steps.find(({ at, final }) => final && record[at])
@@ -30,15 +35,17 @@ export const StepBar = ({ resource, record }: SummaryProps) => {
   const { config, me } = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()
-  const steps = stepsOf(resource.definition.summary?.steps ?? [], { resource, record }).filter(
+  const shown = resource.definition.summary?.steps?.filter(
     ({ at }) => canSeeField(resource, at, me) && applies(resource, at, record),
   )
+  const steps = stepsOf(shown ?? [], { resource, record })
   if (steps.length === 0) return null
-  const current = steps.findIndex(({ at }) => !record[at])
+  const times = steps.map((_, index) => timeOf(steps, index, record))
+  const current = times.indexOf(undefined)
   return (
     <ol className="step-bar" aria-label={translate('console.steps')}>
       {steps.map(({ labels, at, final }, index) => {
-        const time = record[at]
+        const time = times[index]
         return (
           <li
             key={at}
@@ -49,7 +56,7 @@ export const StepBar = ({ resource, record }: SummaryProps) => {
               {time ? (final ? '×' : '✓') : index + 1}
             </span>
             <span className="step-name">{label(labels)}</span>
-            {typeof time === 'string' && (
+            {time && (
               <time className="quiet" dateTime={time} title={formatMoment(time, config.zone)}>
                 {formatMoment(time, config.zone).slice(5)}
               </time>

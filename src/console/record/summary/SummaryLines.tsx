@@ -52,16 +52,18 @@ const SummaryLine = ({ resource, record, line }: SummaryProps & { readonly line:
     <div className="summary-line">
       <dt>{text}</dt>
       <dd>
-        {names.map(name => (
-          <span key={name} title={label(getField(resource, name).labels)}>
-            {isExtension(resource, name) ? (
-              translate('console.extension', { digits: record[name] })
-            ) : (
-              <FieldValue resource={resource} record={record} source={name} />
-            )}
-            {Beside && <Beside record={record} name={name} />}
-          </span>
-        ))}
+        <div className="line-values">
+          {names.map(name => (
+            <span key={name} title={label(getField(resource, name).labels)}>
+              {isExtension(resource, name) ? (
+                translate('console.extension', { digits: record[name] })
+              ) : (
+                <FieldValue resource={resource} record={record} source={name} />
+              )}
+              {Beside && <Beside record={record} name={name} />}
+            </span>
+          ))}
+        </div>
         <Button
           size="small"
           className="copy-line"

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
 import { PasswordInput, TextInput } from 'react-admin'
 import { exactTyping } from '../../../../console/fields/input/typing'
-import { asText } from './useAccountForm'
 
+/** Keeps an emptied input a text: React-admin would make it null, but these forms need texts. */
+const asText = (typed: string): string => typed
 interface AccountInputProps extends ComponentProps<typeof TextInput> {
   /** Hides the typed text. */
   readonly secret?: boolean

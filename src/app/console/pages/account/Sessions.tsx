@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Confirm } from '../../../../console/components/Confirm'
+import { useNotifyError } from '../../../../console/components/hooks/useNotifyError'
 import { ErrorMessage } from '../../../../console/components/ErrorMessage'
 import { callAccount } from '../../../../console/providers/api/callOwn'
 import { config } from '../../../../../resources/kit'
 import type { OwnSession } from '../../../../schema/contract/accountContract'
 import { formatMoment } from '../../../../schema/text/format'
-import type { AccountCall } from './useAccountCall'
 
 const SessionItem = ({ session, end }: { readonly session: OwnSession; readonly end: (path: string) => void }) => {
   const translate = useTranslate()
@@ -34,23 +34,31 @@ const SessionItem = ({ session, end }: { readonly session: OwnSession; readonly 
     </li>
   )
 }
-const useSessions = () =>
-  useQuery({
+/** Sessions of the account. `end` ends some, notifies and reads them again. */
+const useSessions = () => {
+  const notify = useNotify()
+  const notifyError = useNotifyError()
+  const { data, error, refetch } = useQuery({
     queryKey: ['own sessions'],
     queryFn: () => callAccount<{ list: OwnSession[] }>('/api/user/listSessions'),
     retry: false,
   })
-/** Sessions of the account, with buttons to end them. */
-export const Sessions = ({ send }: { readonly send: AccountCall }) => {
-  const translate = useTranslate()
-  const notify = useNotify()
-  const [asked, setAsked] = useState(false)
-  const { data, error, refetch } = useSessions()
   const end = async (path: string) => {
-    if ((await send(path)) === undefined) notify('shop.sessionEnded', { type: 'success' })
-    setAsked(false)
+    try {
+      await callAccount(path)
+      notify('shop.sessionEnded', { type: 'success' })
+    } catch (fault) {
+      notifyError(fault)
+    }
     void refetch()
   }
+  return { data, error, refetch, end }
+}
+/** Sessions of the account, with buttons to end them. */
+export const Sessions = () => {
+  const translate = useTranslate()
+  const [asked, setAsked] = useState(false)
+  const { data, error, refetch, end } = useSessions()
   const list = data?.list ?? []
   if (error) return <ErrorMessage fault={error} retry={() => void refetch()} />
   return (
@@ -70,7 +78,7 @@ export const Sessions = ({ send }: { readonly send: AccountCall }) => {
           title={translate('shop.sessionEndOthers')}
           close={() => setAsked(false)}
           confirm={translate('shop.sessionEndOthers')}
-          onConfirm={() => void end('/api/user/endOtherSessions')}
+          onConfirm={() => void end('/api/user/endOtherSessions').then(() => setAsked(false))}
           danger
           size="sm"
         >

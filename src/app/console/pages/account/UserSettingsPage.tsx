@@ -9,13 +9,11 @@ import { PhoneForm } from './PhoneForm'
 import { ProfileForm } from './ProfileForm'
 import { SecondFactor } from './SecondFactor'
 import { Sessions } from './Sessions'
-import { useAccountCall } from './useAccountCall'
 
 /** Own account: profile, password, phone number, second factor and sessions. */
 const UserSettingsPage = () => {
   const translate = useTranslate()
   const [changes, setChanges] = useState(0)
-  const send = useAccountCall()
   const title = translate('shop.userSettings')
   usePageTitle(title)
   return (
@@ -25,7 +23,7 @@ const UserSettingsPage = () => {
         <ProfileForm />
       </Section>
       <Section heading={translate('shop.changePassword')}>
-        <PasswordForm send={send} onChanged={() => setChanges(changes + 1)} />
+        <PasswordForm onChanged={() => setChanges(changes + 1)} />
       </Section>
       <Section heading={translate('shop.changePhone')}>
         <PhoneForm />
@@ -34,7 +32,7 @@ const UserSettingsPage = () => {
         <SecondFactor />
       </Section>
       <Section heading={translate('shop.sessions')}>
-        <Sessions key={changes} send={send} />
+        <Sessions key={changes} />
       </Section>
     </LeaveGuard>
   )

@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react'
 import { useGetOne, useTranslate } from 'ra-core'
 import { negotiations } from '../../../../../resources/trade/negotiations'
 import { orders } from '../../../../../resources/trade/orders'
+import { receiver } from '../../../../../resources/trade/orderFields'
+import { returnTo } from '../../../../../resources/trade/refundFields'
 import { refunds } from '../../../../../resources/trade/refunds'
 import { FieldCell } from '../../../../console/fields/FieldCell'
 import { ImageViewer, usePictureViewer } from '../../../../console/components/images/ImageViewer'
 import { Section } from '../../../../console/components/Section'
-import { FieldValue } from '../../../../console/record/FieldValue'
+import { FieldList } from '../../../../console/record/FieldList'
 import { isEmpty } from '../../../../schema/model/condition'
 import { applies, canSeeField } from '../../../../schema/rules/availability'
 import { oneOf } from '../../../../schema/labels/labels'
@@ -19,7 +22,7 @@ import './negotiation.css'
 
 const sums = ['paidAmount', 'amount', 'refundedAmount'] as const
 /** Fields of a request beside its negotiation. */
-export const ofRequest: readonly (keyof typeof refunds.fields)[] = [
+const ofRequest: readonly (keyof typeof refunds.fields)[] = [
   'type',
   'reason',
   'description',
@@ -27,29 +30,21 @@ export const ofRequest: readonly (keyof typeof refunds.fields)[] = [
   'agreedAmount',
   'rejectReason',
   'rejectText',
-  'returnReceiver',
-  'returnPhone',
-  'returnExtension',
-  'returnRegion',
-  'returnDetail',
+  ...returnTo,
   'courier',
   'trackingNo',
   'condition',
   'createdTime',
 ]
 /** Fields of its order. */
-export const ofOrder: readonly (keyof typeof orders.fields)[] = [
+const ofOrder: readonly (keyof typeof orders.fields)[] = [
   'no',
   'status',
   'jzName',
   'picture',
   'amount',
   'note',
-  'receiver_name',
-  'receiver_phone',
-  'receiver_extension',
-  'region',
-  'receiver_detail_address',
+  ...receiver,
   'courier',
   'trackingNo',
   'addressId',
@@ -67,23 +62,13 @@ interface FactsProps {
 /** Filled fields of a record that concern the reader. */
 export const Facts = ({ resource, record, names }: FactsProps) => {
   const { me } = useConsoleConfig()
-  const label = useLabel()
   const viewer = usePictureViewer()
   const shown = names.filter(
     name => !isEmpty(record[name]) && canSeeField(resource, name, me) && applies(resource, name, record),
   )
   return (
     <>
-      <dl className="entries">
-        {shown.map(name => (
-          <div key={name}>
-            <dt>{label(getField(resource, name).labels)}</dt>
-            <dd>
-              <FieldValue resource={resource} record={record} source={name} show={viewer.show} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FieldList resource={resource} record={record} names={shown} show={viewer.show} />
       <ImageViewer {...viewer} />
     </>
   )
@@ -137,10 +122,6 @@ const OpenOffer = ({ refund }: { readonly refund: Refund }) => {
   )
 }
 
-/** Fields with a meaning at present: before the decision no amount is agreed. */
-export const decidedIn = (refund: Refund, names: readonly string[]): readonly string[] =>
-  isPending(refund) ? names.filter(name => name !== 'agreedAmount') : names
-
 const REJECTED = getStateValue(refunds.fields.status, 'rejected')
 /** Pictures of a rejection, which are stored in the negotiation. */
 const Proof = ({ id }: { readonly id: string }) => {
@@ -148,28 +129,60 @@ const Proof = ({ id }: { readonly id: string }) => {
   return line && <Facts resource={negotiations} record={line} names={['images']} />
 }
 
-/** Fields above a request's detail page, where the return has its own section. */
+/** Fields of a request beside its negotiation's entries. The return has a line of the summary. */
 const requestFields = ['orderId', 'agreedAmount', 'images', 'rejectReason', 'rejectText'] as const
-/** Below a request's summary: deadline, open offer, amounts, and its order, collapsed. */
-export const CaseHead = ({ refund }: { readonly refund: Refund }) => {
-  const label = useLabel()
+/** Below a request's summary: deadline and open offer. */
+export const CaseHead = ({ refund }: { readonly refund: Refund }) => (
+  <div className="summary case-head">
+    <Clock refund={refund} />
+    <OpenOffer refund={refund} />
+  </div>
+)
+interface SideProps {
+  readonly refund: Refund
+  readonly order?: Order
+}
+interface RequestProps extends SideProps {
+  readonly names: readonly string[]
+  readonly children?: ReactNode
+}
+const OrderSection = ({ order }: Pick<SideProps, 'order'>) => (
+  <Section heading={useLabel()(oneOf(orders))}>
+    {order && <Facts resource={orders} record={order} names={ofOrder} />}
+  </Section>
+)
+const RequestSection = ({ refund, order, names, children }: RequestProps) => (
+  <Section heading={useLabel()(oneOf(refunds))}>
+    <Money refund={refund} order={order} />
+    {/* Before the decision no amount is agreed. */}
+    <Facts
+      resource={refunds}
+      record={refund}
+      names={names.filter(name => !isPending(refund) || name !== 'agreedAmount')}
+    />
+    {children}
+  </Section>
+)
+/** Request and order beside the negotiation. */
+export const CaseSide = ({ refund, order }: SideProps) => (
+  <div className="talk-side">
+    <RequestSection refund={refund} order={order} names={ofRequest} />
+    {order && <OrderSection order={order} />}
+  </div>
+)
+/** Beside a request's summary: its amounts, and its order, collapsed. */
+export const CaseAside = ({ refund }: Pick<SideProps, 'refund'>) => {
   const translate = useTranslate()
   const { data: order } = useGetOne<Order>(orders.name, { id: refund.orderId })
   return (
-    <div className="case-head">
-      <Section heading={label(oneOf(refunds))}>
-        <Clock refund={refund} />
-        <OpenOffer refund={refund} />
-        <Money refund={refund} order={order} />
-        <Facts resource={refunds} record={refund} names={decidedIn(refund, requestFields)} />
+    <>
+      <RequestSection refund={refund} order={order} names={requestFields}>
         {refund.status === REJECTED && <Proof id={refund.id} />}
-      </Section>
+      </RequestSection>
       <details className="more-facts">
         <summary>{translate('shop.orderFacts')}</summary>
-        <Section heading={label(oneOf(orders))}>
-          {order && <Facts resource={orders} record={order} names={ofOrder} />}
-        </Section>
+        <OrderSection order={order} />
       </details>
-    </div>
+    </>
   )
 }

@@ -3,7 +3,6 @@ import { LinkBase, useCreatePath, useEvent, useLocation, useTranslate } from 'ra
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldValues, FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
-import { orders } from '../../../../../resources/trade/orders'
 import { refunds } from '../../../../../resources/trade/refunds'
 import { FieldCell } from '../../../../console/fields/FieldCell'
 import { Confirm } from '../../../../console/components/Confirm'
@@ -11,9 +10,8 @@ import { PageHeader } from '../../../../console/components/PageHeader'
 import { ErrorMessage } from '../../../../console/components/ErrorMessage'
 import { RecordSkeleton } from '../../../../console/components/RecordSkeleton'
 import { SkeletonLines } from '../../../../console/components/Skeleton'
-import { Section } from '../../../../console/components/Section'
 import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
-import { useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
+import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { RecordActions } from '../../../../console/actions/RecordActions'
 import { ConfirmationTicks } from '../../../../console/actions/dialog/ConfirmationTicks'
 import { type Answers, ticksIn, unticked } from '../../../../console/actions/dialog/paramDefaults'
@@ -22,12 +20,11 @@ import { isConfirmation } from '../../../../schema/rules/confirmations'
 import { useRunAction } from '../../../../console/actions/useRunAction'
 import { StateChips } from '../../../../console/record/StateChips'
 import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
-import { oneOf } from '../../../../schema/labels/labels'
 import { formatMoney } from '../../../../schema/text/format'
 import { roleIsIn } from '../../../../schema/rules/availability'
 import { Composer, reply, startOffer, Unsent, useReply } from './ReplyForm'
 import { Conversation } from './Conversation'
-import { Clock, decidedIn, Facts, Money, ofOrder, ofRequest } from './CaseHeader'
+import { CaseSide, Clock } from './CaseHeader'
 import { ReturnAddress } from './ReturnAddress'
 import {
   awaitsAnswer,
@@ -119,23 +116,6 @@ interface TalkProps {
   readonly order?: Order
   readonly lines: ReturnType<typeof useNegotiation>['lines']
 }
-/** Request with its amounts and order. */
-const Side = ({ refund, order }: Pick<TalkProps, 'refund' | 'order'>) => {
-  const label = useLabel()
-  return (
-    <div className="talk-side">
-      <Section heading={label(oneOf(refunds))}>
-        <Money refund={refund} order={order} />
-        <Facts resource={refunds} record={refund} names={decidedIn(refund, ofRequest)} />
-      </Section>
-      {order && (
-        <Section heading={label(oneOf(orders))}>
-          <Facts resource={orders} record={order} names={ofOrder} />
-        </Section>
-      )}
-    </div>
-  )
-}
 /** Begins a counter-offer where the address asks for one. */
 const useOfferByAddress = (form: UseFormReturn, refund: Refund, mayReply: boolean): void => {
   const isWanted = new URLSearchParams(useLocation().search).get('reply') === 'offer'
@@ -176,7 +156,7 @@ const Talk = ({ refund, order, lines }: TalkProps) => {
           mayReply && <Composer key={refund.id} refund={refund} form={form} />
         )}
       </div>
-      <Side refund={refund} order={order} />
+      <CaseSide refund={refund} order={order} />
       {answer && <ConfirmAnswer refund={refund} answer={answer} close={() => setAnswer(undefined)} />}
     </div>
   )

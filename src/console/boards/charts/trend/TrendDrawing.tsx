@@ -75,15 +75,10 @@ const ActiveKey = ({ set }: { readonly set: (key: string | undefined) => void })
   useEffect(() => set(label === undefined ? undefined : String(label)), [label, set])
   return null
 }
-/** Label of the time axis. The first and the last stay within the chart. */
-const tickOf = (nameAt: (key: string) => string, isInside: boolean) => {
-  const Tick = ({ x, y, payload, index, visibleTicksCount }: XAxisTickContentProps) => (
-    <text
-      className="trend-name"
-      x={x}
-      y={Number(y) + 10}
-      textAnchor={isInside ? 'middle' : index === 0 ? 'start' : index === visibleTicksCount - 1 ? 'end' : 'middle'}
-    >
+/** Label of the time axis, under the middle of its point. The first has room below the value axis. */
+const tickOf = (nameAt: (key: string) => string) => {
+  const Tick = ({ x, y, payload }: XAxisTickContentProps) => (
+    <text className="trend-name" x={x} y={Number(y) + 10} textAnchor="middle">
       {nameAt(String(payload.value))}
     </text>
   )
@@ -122,19 +117,17 @@ const seriesOf = (form: SeriesForm, answer: Answer, hatch: string) => {
 const mostOf = (rows: readonly TrendRow[]) =>
   Math.max(0, ...rows.flatMap(({ point: { value, before } }) => [value ?? 0, before ?? 0]))
 /** Axes of a series. Both ends of the time axis are named. */
-const axesOf = (rows: readonly TrendRow[], form: SeriesForm, { query, spoken, width }: DrawingProps) => {
+const axesOf = (rows: readonly TrendRow[], { query, spoken, width }: DrawingProps) => {
   const figure = firstItem(query.figures)
   const marks = [...scaleTo(figure.as, mostOf(rows))]
   const names = new Map(rows.map(({ key, point }) => [key, nameOf(point, query, spoken)]))
   const named = namedPoints(rows.length, Math.max(2, Math.floor((width - AXIS) / NAME)))
-  // A column's label stands under its middle, where the outer half of a word still has room.
-  const isInside = form === 'columns' && (width - AXIS) / rows.length > NAME / 2
   return (
     <>
       <XAxis
         dataKey="key"
         ticks={named.flatMap(at => rows[at]?.key ?? [])}
-        tick={tickOf(key => names.get(key) ?? '', isInside)}
+        tick={tickOf(key => names.get(key) ?? '')}
         interval={0}
         axisLine={{ stroke: 'var(--edge)' }}
         tickLine={false}
@@ -184,7 +177,7 @@ const TrendDrawing = (props: DrawingProps) => {
         width={width}
         height={HEIGHT}
         data={[...rows]}
-        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        margin={{ top: 8, right: NAME / 2, bottom: 0, left: 0 }}
         syncId={page}
         syncMethod="value"
         aria-label={summary}
@@ -192,7 +185,7 @@ const TrendDrawing = (props: DrawingProps) => {
       >
         <Hatch id={hatch} />
         <CartesianGrid vertical={false} stroke="var(--line)" />
-        {axesOf(rows, form, props)}
+        {axesOf(rows, props)}
         {answer.beforePeriod && (
           <Line
             dataKey="before"

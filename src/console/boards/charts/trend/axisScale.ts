@@ -23,10 +23,12 @@ export const scaleTo = (as: FigureFormat, most: number): readonly number[] => {
   const step = stepTo(most / unit, as === 'count') * unit
   return Array.from({ length: Math.ceil(most / step - 1e-9) + 1 }, (_, at) => at * step)
 }
-/** Indexes of at most `most` labelled points: the first, the last, and others at even distances. */
+/** Indexes of at most `most` labelled points: the first, the last, and others at the same distance where it fits. */
 export const namedPoints = (count: number, most: number): readonly number[] => {
   if (count < 2) return count === 1 ? [0] : []
   const last = count - 1
-  const spaces = Math.min(last, Math.max(1, most - 1))
+  const limit = Math.min(last, Math.max(1, most - 1))
+  const fewer = Array.from({ length: Math.ceil(limit / 2) }, (_, less) => limit - less)
+  const spaces = fewer.find(each => last % each === 0) ?? limit
   return Array.from({ length: spaces + 1 }, (_, nth) => Math.round((nth * last) / spaces))
 }

@@ -142,7 +142,8 @@ export const runAllOrNone = async (
   rows: readonly DatabaseRow[],
 ): Promise<RowResult[]> => {
   const { resource, name, action } = over
-  const { read } = readRows(over, rows)
+  const columns = actionSheetColumns(resource, action)
+  const read = rows.map(row => readRow(columns, row))
   await lockComparedTexts(
     context.scope,
     resource,

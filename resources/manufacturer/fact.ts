@@ -100,6 +100,7 @@ const settled = ['incomplete', 'accepted', 'sentBack'] as const
 export const fact = resource('fact', {
   zh: '厂家',
   en: 'Manufacturers',
+  many: { en: 'Makers' },
   icon: 'store',
   group: 'fact',
   table: 'tenants',

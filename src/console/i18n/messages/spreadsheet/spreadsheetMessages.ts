@@ -134,7 +134,6 @@ export const spreadsheetMessages = {
   whole: { zh: '有错就全部不执行', en: 'All or nothing' },
   wholeLimit: { zh: '整表一次最多 %{rows} 行', en: 'Whole takes at most %{rows} rows at once' },
   wholeWrong: { zh: '有行有问题，整表都没有执行；请看下面。', en: 'Some rows cannot be done, so none was; see below.' },
-  actionRun: { zh: '%{action}（%{count} 行）', en: '%{action} (%{count})' },
   more: { zh: '另有 %{rows} 行没有列出', en: '%{rows} more %{rows:row is|rows are} not shown' },
   actionFinished: { zh: '已完成 %{done} 行', en: '%{done} %{done:row is|rows are} done' },
   actionPartlyFinished: {

@@ -72,7 +72,7 @@ export const availabilityOf = (
 /** Whether a declared reason is one text, not a text for each field. */
 export const isOneReason = (reason: NonNullable<AnyAction['unavailableMessage']>): reason is Labels =>
   typeof reason.zh === 'string'
-/** Declared reason why `availableWhen` does not hold. Of texts by field, that of the first unmet field. */
+/** Declared reason why `availableWhen` does not hold, or that of its first unmet field. */
 export const unavailableMessage = (
   resource: AnyResource,
   { availableWhen = {}, unavailableMessage: message }: AnyAction,

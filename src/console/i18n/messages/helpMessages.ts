@@ -17,7 +17,7 @@ export const helpMessages = {
   tourSearch: { zh: '搜索一切', en: 'Find anything' },
   tourSearchText: {
     zh: '输入几个字就能找到页面、记录和操作，支持中文、英文和拼音。随时按 Ctrl K 或 ⌘ K 打开。',
-    en: 'Find pages, records and actions by a few letters or pinyin. Ctrl K or ⌘ K opens it anywhere.',
+    en: 'Pages, records and actions, by a few letters or pinyin. Ctrl K or ⌘ K opens it.',
   },
   tourBell: { zh: '消息', en: 'Messages' },
   tourBellText: {

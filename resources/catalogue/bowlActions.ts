@@ -133,8 +133,8 @@ export const bowlActions = {
     context: ['openRefund'],
     historyLabel: { zh: '签发了证书', en: 'Certificate issued' },
     unavailableMessage: {
-      zh: '须支持防伪，且还没有有效的证书',
-      en: 'It must support anti-counterfeit, and have no valid certificate yet',
+      supportVerify: { zh: '未开启“支持防伪”，请先开启', en: '“Certificate available” is off: turn it on first' },
+      certificateId: { zh: '已有有效的证书', en: 'It has a valid certificate already' },
     },
     consequences: {
       zh: '证书写下建盏和大师今天的资料并签名，以后不能修改，只能追加更正。',

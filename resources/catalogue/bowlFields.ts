@@ -62,12 +62,7 @@ export const bowlFields = {
   submittedTime: f.dateTime({ zh: '提交审核时间', en: 'Sent for review', hiddenIn: detailOnly }),
   reviewedTime: f.dateTime({ zh: '审核时间', en: 'Reviewed', hiddenIn: detailOnly }),
   delistedTime: f.dateTime({ zh: '下架时间', en: 'Taken off sale', hiddenIn: detailOnly }),
-  delistReason: f.longText({
-    zh: '下架或撤回的原因',
-    en: 'Why it was taken off sale or withdrawn',
-    max: 200,
-    hiddenIn: detailOnly,
-  }),
+  delistReason: f.longText({ zh: '下架原因', en: 'Off-sale reason', max: 200, hiddenIn: detailOnly }),
   order: f.position(),
   createdTime: f.createdTime(),
   updatedTime: f.updatedTime(),

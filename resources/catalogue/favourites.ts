@@ -30,7 +30,7 @@ export const favourites = resource('favourites', {
   },
   deleteConsequences: {
     zh: '收藏被取消；建盏在售时可以再次收藏。',
-    en: 'It is kept in mind no more, and can be again while the bowl is on sale.',
+    en: 'No longer a favourite; it can be added again while on sale.',
     several: 'They are kept in mind no more, and can be again while the bowls are on sale.',
   },
   list: {

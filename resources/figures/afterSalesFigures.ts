@@ -16,7 +16,7 @@ const refunded = figure('refunded', payments, {
   en: 'Refunded',
   description: {
     zh: '退给买家的全部金额：售后退款，和取消已付款的订单，按退款时间。',
-    en: 'All money that went back to buyers, by after-sales or because a paid order was cancelled, by that moment.',
+    en: 'Money refunded, by after-sales or cancelled paid orders, by the time of the refund.',
   },
   where: { kind: 'refunded' },
   dateField: 'createdTime',
@@ -28,7 +28,7 @@ const refundsPaid = figure('refundsPaid', payments, {
   en: 'Refunds',
   description: {
     zh: '退给买家的笔数：售后退款，和取消已付款的订单，按退款时间。',
-    en: 'How often money went back to buyers, by after-sales or because a paid order was cancelled, by that moment.',
+    en: 'Number of refunds, by after-sales or cancelled paid orders, by the time of the refund.',
   },
   where: { kind: 'refunded' },
   dateField: 'createdTime',
@@ -39,7 +39,7 @@ const refundedByRequest = figure('refundedByRequest', refunds, {
   en: 'Refunded by after-sales',
   description: {
     zh: '售后退给买家的金额，按退款时间；取消订单退的款不在内。',
-    en: 'The money that went back to buyers by after-sales, by that moment, without what cancelled orders gave back.',
+    en: 'Money refunded by after-sales, without cancelled orders, by the time of the refund.',
   },
   dateField: 'refundedTime',
   sum: 'refundedAmount',
@@ -60,10 +60,10 @@ const refundRate = ratio('refundRate', {
 })
 const timeToDecide = figure('timeToDecide', refunds, {
   zh: '平均处理时长',
-  en: 'Time to decide',
+  en: 'Response time',
   description: {
     zh: '从售后申请到处理的平均时间，按处理时间。',
-    en: 'The mean time from a request to its decision, by the moment of the decision.',
+    en: 'Average time from a request to the decision, by the time of the decision.',
   },
   dateField: 'decidedTime',
   between: ['createdTime', 'decidedTime'],
@@ -75,7 +75,7 @@ const timeToRefund = figure('timeToRefund', refunds, {
   en: 'Time to refund',
   description: {
     zh: '从售后申请到退款的平均时间，按退款时间。',
-    en: 'The mean time from a request to the refund, by the moment of the refund.',
+    en: 'Average time from a request to the refund, by the time of the refund.',
   },
   dateField: 'refundedTime',
   between: ['createdTime', 'refundedTime'],

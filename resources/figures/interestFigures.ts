@@ -54,7 +54,7 @@ const keptInAll = figure('favouritesInAll', favourites, {
   en: 'All favourites',
   description: {
     zh: '到这一天为止，买家收藏且至今没有取消的建盏。',
-    en: 'Bowls that buyers had among their favourites by that day; those taken out since do not count.',
+    en: 'Favourites by that day, without those removed since.',
   },
   dateField: 'createdTime',
   cumulative: true,
@@ -77,7 +77,7 @@ const cameOnSale = figure('cameOnSale', bowls, {
   en: 'Newly listed',
   description: {
     zh: '审核通过的建盏，按最近一次审核通过的时间，包括以后售出或下架的。',
-    en: 'Bowls that passed review, by the last time they did, with those sold or taken off sale since.',
+    en: 'Bowls that passed review, by the latest time, including those sold or off sale since.',
   },
   where: { status: ['reviewPassed', 'soldUnderWay', 'soldReceived', 'delisted'] },
   dateField: 'reviewedTime',
@@ -101,7 +101,7 @@ const sellThrough = ratio('sellThrough', {
   en: 'Sell-through',
   description: {
     zh: '这段时间审核通过的建盏里，现在已经售出或已被下单的比例。',
-    en: 'Which share of the bowls that passed review in this period is sold or ordered by now.',
+    en: 'Share of the bowls that passed review in this period and are sold or ordered by now.',
   },
   of: soldOfThese,
   to: cameOnSale,

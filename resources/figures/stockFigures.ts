@@ -49,7 +49,7 @@ const toAnswer = figure('toAnswer', refunds, {
   en: 'After-sales waiting',
   description: {
     zh: '等待您处理的售后，超时会自动同意或退款。',
-    en: 'Requests that wait for you; past their deadline they are agreed to or refunded by themselves.',
+    en: 'Requests that wait for you. Past the deadline they are agreed or refunded automatically.',
   },
   where: { turn: 'maker' },
   goodDirection: 'less',

@@ -23,7 +23,7 @@ export const paidOrders = figure('paidOrders', orders, {
   en: 'Paid orders',
   description: {
     zh: '买家付了款的订单，按付款时间；以后取消的也算。',
-    en: 'Orders that buyers paid, by the moment of payment; those cancelled later count, too.',
+    en: 'Paid orders, by the time of payment, including those cancelled later.',
   },
   dateField: 'paidTime',
   goodDirection: 'more',
@@ -82,7 +82,7 @@ const cancelledOrders = figure('cancelledOrders', orders, {
   en: 'Cancelled',
   description: {
     zh: '取消的订单，按取消时间：没有付款的，和付款后取消的。',
-    en: 'Orders that were cancelled, by that moment: those that were not paid, and those cancelled when they were.',
+    en: 'Cancelled orders, paid or unpaid, by the time of cancelling.',
   },
   dateField: 'cancelledTime',
   goodDirection: 'less',
@@ -93,7 +93,7 @@ const timeToSell = figure('timeToSell', orders, {
   en: 'Time to sell',
   description: {
     zh: '从审核通过到买家付款的平均时间，按付款时间。',
-    en: 'The mean time from passing review to being paid, by the moment of payment.',
+    en: 'Average time from passing review to payment, by the time of payment.',
   },
   dateField: 'paidTime',
   between: ['listedTime', 'paidTime'],

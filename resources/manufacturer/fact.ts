@@ -100,6 +100,7 @@ const settled = ['incomplete', 'accepted', 'sentBack'] as const
 export const fact = resource('fact', {
   zh: '厂家',
   en: 'Manufacturers',
+  many: { en: 'Makers' },
   icon: 'store',
   group: 'fact',
   table: 'tenants',
@@ -233,10 +234,7 @@ export const fact = resource('fact', {
       params: { field: entry, answer },
       historyLabel: { en: 'Answered' },
       dialogTitle: { zh: '答复平台', en: 'Answer the platform' },
-      consequences: {
-        zh: '平台会看到您的答复，并重新审核。',
-        en: 'The platform reads your answer and reviews it again.',
-      },
+      consequences: { zh: '平台会看到您的答复，并重新审核。', en: 'The platform reads the answer and reviews again.' },
       notify: { to: platformOnly, zh: '厂家“{name}”答复了退回的内容', en: '“{name}” answered a correction' },
       successMessage: { zh: '已答复', en: 'The answer is with the platform' },
     },

@@ -132,7 +132,7 @@ export const verifyAlerts = resource('verifyAlerts', {
       historyLabel: { zh: '已结案', en: 'Closed' },
       consequences: {
         zh: '不存在的防伪码不属于任何厂家，由平台处理后结案。',
-        en: 'A serial that does not exist is no maker’s: the platform has looked into it.',
+        en: 'The serial does not exist; the platform has looked into it.',
         several: 'Serials that do not exist are no maker’s: the platform has looked into them.',
       },
     },

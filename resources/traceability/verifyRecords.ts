@@ -97,7 +97,7 @@ export const verifyRecords = resource('verifyRecords', {
       historyLabel: { zh: '追加了更正', en: 'Corrected' },
       consequences: {
         zh: '原来的内容不变；更正签名后追加在溯源链上，扫码的人两者都能看到。',
-        en: 'What was said stays; the correction is signed and added to the chain, and whoever scans it sees both.',
+        en: 'The original stays. The signed correction is added to the chain, and anyone who scans sees both.',
       },
       successMessage: { zh: '“{name}”已追加更正', en: '“{name}” is corrected' },
     },

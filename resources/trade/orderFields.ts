@@ -142,7 +142,7 @@ export const orderFields = {
   }),
   staffNote: f.longText({ zh: '内部备注', en: 'Staff note', max: 200, hiddenIn: detailOnly, mentions: true }),
   createTime: f.createdTime({ zh: '下单时间', en: 'Order time' }),
-  payBefore: deadline('付款截止', 'Pay before'),
+  payBefore: deadline('付款截止', 'Pay by'),
   paidTime: moment('付款时间', 'Paid'),
   shippedTime: moment('发货时间', 'Shipped'),
   receiveBefore: deadline('自动确认收货', 'Auto-completed'),

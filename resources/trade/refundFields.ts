@@ -55,7 +55,7 @@ export const refundFields = {
       refunded: { zh: '已退款', en: 'Refunded', color: 'green' },
     },
   }),
-  turn: f.select({ zh: '待谁处理', en: 'Waiting for', options: sides, hiddenIn: ['form'] }),
+  turn: f.select({ zh: '待处理方', en: 'Whose turn', options: sides, hiddenIn: ['form'] }),
   deadline: f.dateTime({ zh: '处理期限', en: 'Deadline', hiddenIn: ['form'], countdown: true }),
   minutesLeft: f.integer({ zh: '剩余分钟', en: 'Minutes left', min: 0, hiddenIn: nowhere }),
   remindAt: f.dateTime({ zh: '提醒时间', en: 'Remind at', hiddenIn: nowhere }),

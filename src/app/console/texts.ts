@@ -241,7 +241,7 @@ export const appMessages = {
   offerDeclineAsk: { zh: '不接受买家的方案？', en: 'Decline the buyer’s offer?' },
   offerAcceptFollows: {
     zh: '金额立即退给买家，不能撤销。',
-    en: 'The amount goes to the buyer at once, and cannot be taken back.',
+    en: 'The amount goes to the buyer at once, and cannot be undone.',
   },
   offerAcceptReturnFollows: {
     zh: `买家 ${terms.sendBack.days} 天内寄回，确认退货后退款。`,

@@ -2,7 +2,7 @@ import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import { getField } from '../../schema/selectors/definition'
 import { actionLabelOf, inSentence } from '../../schema/labels/labels'
 import {
-  actionToEdit,
+  actionBefore,
   editableFields,
   isRequired,
   missingRequirements,
@@ -50,7 +50,7 @@ const Requirement = ({ resource, record, name, text, empty, edit, onLeave }: Req
   const isOpen = editableFields(resource, me, record).includes(name)
   const fillText = useFillText(resource)
   const whyClosed = () => {
-    const first = actionToEdit(resource, name, record, me)
+    const first = actionBefore(resource, each => editableFields(resource, me, each).includes(name), record, me)
     const before = first && label(actionLabelOf(resource, first, [record]).labels)
     return before ? translate('console.fillAfter', { action: before }) : judgeEdit(record, name).reason
   }

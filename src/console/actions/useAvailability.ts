@@ -1,13 +1,16 @@
 import { useTranslate } from 'ra-core'
 import { getField, getStateField, getStateKey, tableTraits } from '../../schema/selectors/definition'
-import type { Actor } from '../../schema/model/condition'
+import type { Actor, RecordData } from '../../schema/model/condition'
+import { actionLabelOf } from '../../schema/labels/labels'
 import {
+  actionBefore,
   availabilityOf,
   canDelete,
   editableFields,
   editBlockedReason,
   isAllowed,
   missingRequirements,
+  unavailableMessage,
   type Availability,
 } from '../../schema/rules/availability'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
@@ -29,25 +32,39 @@ export interface ActionAvailability {
 /** Name of the record's state. Empty if it has none. */
 const useStateName = (resource: AnyResource) => {
   const label = useLabel()
-  return (record: Readonly<Record<string, unknown>>, name: string | undefined) => {
+  return (record: RecordData, name: string | undefined) => {
     if (name === undefined) return ''
     const field = getField(resource, name)
     const key = getStateKey(field, record[name])
     return key ? label(field.options.states?.[key]) : ''
   }
 }
+/** Explains why a record cannot be edited or deleted: its state, and the action to run before. */
+const useReason = (resource: AnyResource) => {
+  const { me } = useConsoleConfig()
+  const label = useLabel()
+  const translate = useTranslate()
+  const stateOf = useStateName(resource)
+  return (record: RecordData, verdict: Availability, isPossible: (record: RecordData) => boolean): string => {
+    const state = stateOf(record, getStateField(resource))
+    if (verdict === 'role') return translate('console.whyRole')
+    if (verdict !== 'state' || !state) return translate('console.whyWhen')
+    const before = actionBefore(resource, isPossible, record, me)
+    const first = before && label(actionLabelOf(resource, before, [record]).labels)
+    return translate(first ? 'console.whyAfter' : 'console.whyState', { state, first })
+  }
+}
 /** Explains why a record cannot be deleted. Empty if it can be. */
 const useWhyKept = (resource: AnyResource) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
-  const stateOf = useStateName(resource)
-  return (record: Readonly<Record<string, unknown>>): string => {
+  const reasonOf = useReason(resource)
+  return (record: RecordData): string => {
     const verdict = canDelete(resource, record, me)
     if (verdict === 'ok') return ''
     if (isOwnAccount(resource, record, me)) return translate('console.whyOwn')
-    const state = stateOf(record, getStateField(resource))
-    if (verdict === 'role') return translate('console.whyRole')
-    return verdict === 'state' && state ? translate('console.whyRemove', { state }) : translate('console.whyWhen')
+    const isPossible = (each: RecordData) => canDelete(resource, each, me) === 'ok'
+    return reasonOf(record, verdict, isPossible)
   }
 }
 /** Evaluates actions and edits of a record by the server's rules, with reasons for refusals. */
@@ -57,7 +74,8 @@ export const useAvailability = (resource: AnyResource) => {
   const translate = useTranslate()
   const labelsOf = useLabelsOf(resource)
   const stateOf = useStateName(resource)
-  const evaluate = (action: AnyAction, record: Readonly<Record<string, unknown>>): ActionAvailability => {
+  const reasonOf = useReason(resource)
+  const evaluate = (action: AnyAction, record: RecordData): ActionAvailability => {
     const verdict = availabilityOf(resource, action, record, me)
     if ((verdict === 'when' || verdict === 'role') && !action.unavailableMessage && isOwnAccount(resource, record, me))
       return { verdict, reason: translate('console.whyOwn') }
@@ -65,24 +83,20 @@ export const useAvailability = (resource: AnyResource) => {
       ok: () => '',
       role: () => translate('console.whyRole'),
       state: () => translate('console.whyState', { state: stateOf(record, getStateField(resource, action)) }),
-      when: () => (action.unavailableMessage ? label(action.unavailableMessage) : translate('console.whyWhen')),
+      when: () => label(unavailableMessage(resource, action, record, me)) || translate('console.whyWhen'),
       needs: () => translate('console.whyNeeds', { fields: labelsOf(missingRequirements(resource, action, record)) }),
     }
     return { verdict, reason: reasons[verdict]() }
   }
   /** Availability of an edit: of any field, or of the named one. */
-  const evaluateEdit = (record: Readonly<Record<string, unknown>>, name?: string): ActionAvailability => {
+  const evaluateEdit = (record: RecordData, name?: string): ActionAvailability => {
     const open = editableFields(resource, me, record)
     if (name === undefined ? open.length > 0 : open.includes(name)) return { verdict: 'ok', reason: '' }
     const verdict = isAllowed(resource, 'edit', me) ? editBlockedReason(resource, record, me) : 'role'
     if (verdict !== 'state' && isOwnAccount(resource, record, me))
       return { verdict, reason: translate('console.whyOwn') }
-    const state = stateOf(record, getStateField(resource))
-    if (verdict === 'role') return { verdict, reason: translate('console.whyRole') }
-    return {
-      verdict,
-      reason: translate(verdict === 'state' && state ? 'console.whyEdit' : 'console.whyWhen', { state }),
-    }
+    const isPossible = (each: RecordData) => editableFields(resource, me, each).length > 0
+    return { verdict, reason: reasonOf(record, verdict, isPossible) }
   }
   const whyKept = useWhyKept(resource)
   return { judge: evaluate, judgeEdit: evaluateEdit, whyKept }

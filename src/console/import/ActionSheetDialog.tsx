@@ -2,6 +2,7 @@ import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { RecordData } from '../../schema/model/condition'
+import { countedActionLabel } from '../../schema/labels/labels'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { actionSpreadsheetLimits } from '../../schema/spreadsheet/actionLimits'
 import { useOnChange } from '../components/hooks/useOnChange'
@@ -38,6 +39,7 @@ const ActionSheetDialog = ({ resource, name, action, selected, close }: ActionSh
   const { step, rows, columns, aside, progress } = flow
   const busy = progress !== undefined
   const title = label(action.labels)
+  const labelFor = (count: number) => label(countedActionLabel(action.labels, resource, count))
   const left = rows.filter(row => stateOf(row) !== 'done' && stateOf(row) !== 'open')
   const count = (state: ReturnType<typeof stateOf>) => rows.filter(row => stateOf(row) === state).length
   const [good, done] = [count('ready'), count('done')]
@@ -110,10 +112,7 @@ const ActionSheetDialog = ({ resource, name, action, selected, close }: ActionSh
     ),
   }
   const confirms: SpreadsheetDialogProps['confirms'] = {
-    preview: [
-      done > 0 ? t('goOn') : good > 0 ? t('actionRun', { action: title, count: good }) : title,
-      () => void flow.run(chosen, isFilledHere),
-    ],
+    preview: [done > 0 ? t('goOn') : good > 0 ? labelFor(good) : title, () => void flow.run(chosen, isFilledHere)],
     done:
       left.length > 0
         ? [t('actionReport'), () => saveActionReport(t('actionReportName', { action: title }), columns, left, label)]
@@ -121,7 +120,7 @@ const ActionSheetDialog = ({ resource, name, action, selected, close }: ActionSh
   }
   return (
     <SpreadsheetDialog
-      title={selected ? title : translate('console.sheetButton', { action: title })}
+      title={selected ? labelFor(selected.length) : translate('console.sheetButton', { action: title })}
       close={close}
       {...{ flow, steps, confirms }}
       isReady={good > 0}

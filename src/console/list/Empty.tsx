@@ -47,8 +47,9 @@ const Drop = ({ name, resource }: { readonly name: string; readonly resource: An
   const { [name]: _, ...rest } = filterValues
   const { total, pageInfo } = useGetList(resource.name, { filter: rest, pagination: { page: 1, perPage: 1 } })
   const matchCount = total ?? (pageInfo ? '1000+' : undefined)
-  const named = isField ? label(getField(resource, name).labels) : translate('console.keyword')
-  const condition = translate('console.colon', { label: named }) + text
+  const condition = isField
+    ? translate('console.colon', { label: label(getField(resource, name).labels) }) + text
+    : text
   if (matchCount === 0) return null
   return (
     <li>

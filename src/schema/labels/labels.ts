@@ -32,17 +32,22 @@ export const oneOf = ({ labels, definition }: ResourceManifest): Labels => ({
 /** Name of a single record in the middle of a sentence: “New bowl”. */
 export const oneInSentence = (resource: ResourceManifest): Labels => every(oneOf(resource), inSentence)
 /** Name of several records in the middle of a sentence: `many` where the list's name differs. */
-export const manyInSentence = ({ labels, definition }: AnyResource): Labels =>
+export const manyInSentence = ({ labels, definition }: ResourceManifest): Labels =>
   every({ ...labels, ...definition.many }, inSentence)
+/** Label of an action on several records: “Ship 3 orders”. */
+export const countedActionLabel = ({ zh, en }: Labels, resource: AnyResource, count: number): Labels => ({
+  zh: `${zh} ${count} 单`,
+  en: `${en} ${count} ${(count === 1 ? oneInSentence : manyInSentence)(resource).en}`,
+})
 /** Menu label for a new record. */
 export const createLabels = (resource: ResourceManifest): Labels => {
   const one = oneInSentence(resource)
   return { ...oneOf(resource), zh: `添加${one.zh}`, en: `Add ${one.en}` }
 }
 /** Label of the review queue, in the menu and on its page. */
-export const reviewLabels = ({ labels }: Pick<ResourceManifest, 'labels'>): Labels => ({
-  zh: `审核${labels.zh}`,
-  en: `Review ${inSentence(labels.en)}`,
+export const reviewLabels = (resource: ResourceManifest): Labels => ({
+  zh: `审核${resource.labels.zh}`,
+  en: `Review ${manyInSentence(resource).en}`,
 })
 /** Label of a record's creation: as declared, or of the first step: "Ordered" instead of "Added". */
 export const creationLabelOf = (resource: AnyResource): Labels | undefined => {

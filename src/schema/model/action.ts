@@ -156,8 +156,8 @@ export interface ActionOptions<R extends string, F extends Fields> {
   readonly notify?: NotifyOptions<R>
   /** Condition beyond `from`. */
   readonly availableWhen?: ActorCondition<F>
-  /** Reason shown while `availableWhen` does not hold. */
-  readonly unavailableMessage?: Labels
+  /** Reason shown while `availableWhen` does not hold: one text, or one a field. */
+  readonly unavailableMessage?: Labels | Readonly<Record<string, Labels>>
   /** Fields to fill in first, as a checklist: `true`, `{ atLeast: 3 }` entries, or a condition. */
   readonly requires?: { readonly [K in keyof F]?: Requirement<F> }
   /** Title of the dialog. `{name}` is the quoted name, or several. Left out: label and name. */

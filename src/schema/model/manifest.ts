@@ -10,6 +10,7 @@ export interface ResourceManifestField {
 }
 type Placed =
   | 'one'
+  | 'many'
   | 'icon'
   | 'group'
   | 'hidden'

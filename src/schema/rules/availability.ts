@@ -19,6 +19,7 @@ import {
 import { isCode, isDoubtful } from '../fields/formats'
 import { traitsOf } from '../fields/traits'
 import type { Roles, ActionRoles } from '../model/action'
+import type { Labels } from '../model/field'
 import type { ResourceManifest } from '../model/manifest'
 import type { AnyAction, AnyResource } from '../model/resource'
 import type { Operation } from '../model/declaration/resourceDefinition'
@@ -66,6 +67,22 @@ export const availabilityOf = (
   }
   if (action.availableWhen && !holds(action.availableWhen, record, resource.fields, actor)) return 'when'
   return missingRequirements(resource, action, record).length > 0 ? 'needs' : 'ok'
+}
+
+/** Whether a declared reason is one text, not a text for each field. */
+export const isOneReason = (reason: NonNullable<AnyAction['unavailableMessage']>): reason is Labels =>
+  typeof reason.zh === 'string'
+/** Declared reason why `availableWhen` does not hold, or that of its first unmet field. */
+export const unavailableMessage = (
+  resource: AnyResource,
+  { availableWhen = {}, unavailableMessage: message }: AnyAction,
+  record: RecordData,
+  actor: Actor,
+): Labels | undefined => {
+  if (!message || isOneReason(message)) return message
+  const isUnmet = (name: string) => !holds({ [name]: availableWhen[name] }, record, resource.fields, actor)
+  const unmet = Object.keys(message).find(isUnmet)
+  return unmet === undefined ? undefined : message[unmet]
 }
 
 /** Whether an action is destructive, or undoes an action declared before it. */
@@ -253,24 +270,19 @@ export const highlightsOf = (resource: AnyResource, record: RecordData, actor: A
   (resource.definition.highlights ?? []).filter(
     name => !isEmpty(record[name]) && canSeeField(resource, name, actor) && applies(resource, name, record),
   )
-/**
- * Action that makes a locked field editable for the actor. Undefined if the field is editable, or
- * no action of theirs unlocks it.
- */
-export const actionToEdit = (
+/** Action after which an edit or a deletion is possible. Undefined if it is possible, or the actor has none. */
+export const actionBefore = (
   resource: AnyResource,
-  name: string,
+  isPossible: (record: RecordData) => boolean,
   record: RecordData,
   actor: Actor,
 ): AnyAction | undefined =>
   getActions(resource)
     .map(([, action]) => action)
-    .find(action => {
-      const moved = { ...record, ...moveOf(resource, action) }
-      const isOpened = !editableFields(resource, actor, record).includes(name) && action.to !== undefined
-      return (
-        isOpened &&
+    .find(
+      action =>
+        !isPossible(record) &&
+        action.to !== undefined &&
         availabilityOf(resource, action, record, actor) === 'ok' &&
-        editableFields(resource, actor, moved).includes(name)
-      )
-    })
+        isPossible({ ...record, ...moveOf(resource, action) }),
+    )

@@ -33,7 +33,7 @@ const fieldsOf = (resource: AnyResource): ResourceManifest['fields'] => {
 /** Manifest of a resource. The serialization drops undefined entries. */
 export const buildManifest = (resource: AnyResource): ResourceManifest => {
   const { name, labels, definition } = resource
-  const { one, icon, group, hidden, createInMenu, table, parent, api, routes, list, review, actions } = definition
+  const { one, many, icon, group, hidden, createInMenu, table, parent, api, routes, list, review, actions } = definition
   const fields = fieldsOf(resource)
   const { fields: narrowed = {}, ...roles } = definition.permissions
   const kept = Object.entries(narrowed).filter(([each]) => Object.hasOwn(fields, each))
@@ -44,7 +44,7 @@ export const buildManifest = (resource: AnyResource): ResourceManifest => {
     labels,
     fields,
     definition: {
-      ...{ one, icon, group, hidden, createInMenu, table, parent, routes },
+      ...{ one, many, icon, group, hidden, createInMenu, table, parent, routes },
       title: getTitleField(resource),
       api: typeof api === 'object' ? { ...api, actions: undefined } : api,
       permissions: { ...roles, fields: kept.length > 0 ? Object.fromEntries(kept) : undefined },

@@ -5,7 +5,7 @@ import { choiceIn, isBlankSign, yesNoIn } from './readChoice'
 import { getField, getStateField, getStateKey } from '../selectors/definition'
 import type { AnyField, FieldType, Labels } from '../model/field'
 import { getParamFields } from '../rules/actionParams'
-import { type Actor, availabilityOf, missingRequirements } from '../rules/availability'
+import { type Actor, availabilityOf, missingRequirements, unavailableMessage } from '../rules/availability'
 import { inSentence } from '../labels/labels'
 import type { AnyAction, AnyResource } from '../model/resource'
 import { toSimplified } from '../text/simplified/toSimplified'
@@ -144,7 +144,8 @@ export const unavailableReason = (
   if (verdict === 'ok') return undefined
   if (verdict === 'role') return { ...errorMessages.notAllowed, code: 'notAllowed' }
   const code = 'wrongState'
-  if (verdict === 'when') return { ...(action.unavailableMessage ?? errorMessages.wrongState), code }
+  if (verdict === 'when')
+    return { ...(unavailableMessage(resource, action, record, actor) ?? errorMessages.wrongState), code }
   if (verdict === 'needs') {
     const { zh, en } = listed(
       missingRequirements(resource, action, record).map(name => getField(resource, name).labels),
@@ -156,6 +157,6 @@ export const unavailableReason = (
   const key = field && getStateKey(field, record[name ?? ''])
   const state = key === undefined ? undefined : field?.options.states?.[key]
   return state
-    ? { zh: `当前为“${state.zh}”，不能“${action.labels.zh}”`, en: `Not possible while it is “${state.en}”`, code }
+    ? { zh: `${state.zh}，现在不能操作`, en: `${state.en}: not possible now`, code }
     : { ...errorMessages.wrongState, code }
 }

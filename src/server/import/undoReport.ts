@@ -16,11 +16,11 @@ export const formatUndoRefusal = (count: number, first: readonly Withheld[]): La
   const more = count > first.length
   return {
     zh: `没有撤销，什么都没有改动：有 ${count} 行现在不能删除或改回：${rows.map(({ zh }) => zh).join('、')}${more ? ' 等' : ''}`,
-    en: `Nothing was taken back: ${count} ${count === 1 ? 'row' : 'rows'} cannot be removed or changed back now: ${rows.map(({ en }) => en).join(', ')}${more ? ' and others' : ''}`,
+    en: `Nothing was undone: ${count} ${count === 1 ? 'row' : 'rows'} cannot be removed or changed back now: ${rows.map(({ en }) => en).join(', ')}${more ? ' and others' : ''}`,
   }
 }
 /** Message if an undo stopped at a row after others were undone. */
 export const formatPartialUndo = (done: number, left: number, at: Withheld): Labels => ({
   zh: `只撤销了 ${done} 行，还有 ${left} 行没有撤销：${formatRow(at).zh}`,
-  en: `${done} taken back, ${left} not: ${formatRow(at).en}`,
+  en: `${done} undone, ${left} not: ${formatRow(at).en}`,
 })

@@ -88,7 +88,7 @@ describe('whoever brings a sheet', () => {
     const head = 'Name\tPrice\tGlaze\tMade on\tMaster work\tMaster'
     await give(page, 'en-US', head, '改盏\t12,5\t绿豆\t3/1/2026\t大概\t')
     await dialog.getByText('Write decimals with a point, as in 12.5').waitFor()
-    await dialog.getByText('Which is the month is not clear: write 2026-03-01 or 2026-01-03').waitFor()
+    await dialog.getByText('Unclear month: write 2026-03-01 or 2026-01-03').waitFor()
     const cells = ['Price', 'Glaze', 'Made on', 'Master work'].map(column => dialog.getByLabel(`Row 2, ${column}`)) as [
       Locator,
       Locator,

@@ -87,15 +87,15 @@ it('an import is taken back as a whole, and not at all where a row cannot be, wh
   expect(result.slice(1).map(line => line[4])).toEqual(['Geheim1', 'Geheim2', 'Geheim3'])
   const status = (value: number) => sql`update bowls set status = ${value} where name = ${`${name}1`}`.execute(stage.db)
   const takeBack = async () => {
-    await dialog.getByRole('button', { name: 'Take this import back' }).click()
-    await page.getByRole('button', { name: 'Take all back' }).click()
+    await dialog.getByRole('button', { name: 'Undo this import' }).click()
+    await page.getByRole('button', { name: 'Undo all' }).click()
   }
   const [waiting, underReview] = [1, 2]
   await status(underReview)
   await takeBack()
   await dialog
     .getByRole('alert')
-    .filter({ hasText: 'Nothing was taken back: 1 row cannot' })
+    .filter({ hasText: 'Nothing was undone: 1 row cannot' })
     .filter({ hasText: `${name}1` })
     .waitFor()
   if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/undo.png` })
@@ -108,7 +108,7 @@ it('an import is taken back as a whole, and not at all where a row cannot be, wh
     .first()
     .click()
   await takeBack()
-  await dialog.getByText('3 rows taken back').waitFor()
+  await dialog.getByText('3 rows undone').waitFor()
   expect(await bowlsCalled(name)).toEqual([])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

@@ -128,8 +128,8 @@ describe('the list', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('所选中有 2 项当前不能执行此操作，将保持不变。').waitFor()
     // One line for all with the same reason.
-    await dialog.getByText(/^盏 [JL]、盏 [JL]：已售，暂不能执行此操作$/).waitFor()
-    await dialog.getByLabel('下架或撤回的原因').fill('换季')
+    await dialog.getByText(/^盏 [JL]、盏 [JL]：已售，现在不能操作$/).waitFor()
+    await dialog.getByLabel('下架原因').fill('换季')
     await dialog.getByRole('button', { name: w.delist, exact: true }).click()
     await page.getByText('下架：成功 1 项').waitFor()
     expect(await queryRow(stage.db, sql`select status, "delistReason" from bowls where name = '盏 K'`)).toEqual({
@@ -144,7 +144,7 @@ describe('the list', () => {
     await page.locator('.drag-handle').first().waitFor()
     await page.getByRole('button', { name: '盏 A的更多操作' }).click()
     const item = page.getByRole('menuitem', { name: w.delist })
-    await item.getByText('待上架，暂不能执行此操作').waitFor()
+    await item.getByText('待上架，现在不能操作').waitFor()
     expect(await item.getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('Escape')
     expect(await page.getByRole('button', { name: w.approve, exact: true }).count()).toBe(0)

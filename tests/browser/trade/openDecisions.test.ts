@@ -109,7 +109,7 @@ it('an open dialog learns that a colleague has done it, changed the record, or d
   await sql`update bowls set status = 3 where id = ${bowl.id}`.execute(stage.db)
   await stage.maker.call(`/api/product/delistProduct?id=${bowl.id}`, { delistReason: '窑口留藏' })
   await dialog()
-    .getByText(/^This record has just changed, please compare: Status, .*Why it was taken off sale or withdrawn/)
+    .getByText(/^This record has just changed, please compare: Status, .*Off-sale reason/)
     .waitFor()
   await dialog().getByRole('button', { name: 'Cancel' }).click()
   // And where the record is gone.

@@ -59,13 +59,13 @@ it('orders are shipped from a sheet, row by row; what was not done is downloaded
   await dialog.getByText(unknown, { exact: true }).waitFor()
   await dialog.getByText(choice, { exact: true }).waitFor()
   // What can be done and looks odd is counted, and stands before the rest; on a phone each row is a card.
-  await dialog.getByText('1 row looks odd; please compare it first').waitFor()
+  await dialog.getByText('1 row looks odd: please check').waitFor()
   expect(await dialog.locator('tbody th').allInnerTexts()).toEqual(['4', '5', '3', '2'])
   await page.setViewportSize({ width: 375, height: 812 })
   await dialog.getByRole('listitem').filter({ hasText: unknown }).getByText(unknown, { exact: true }).waitFor()
   await page.setViewportSize({ width: 1280, height: 900 })
   expect(await statusOf(...orders)).toEqual(orders.map(() => ({ status: 1, courier: null })))
-  await dialog.getByRole('button', { name: 'Ship (2)' }).click()
+  await dialog.getByRole('button', { name: 'Ship 2 orders' }).click()
   await dialog.getByText(/2 rows are done, 2 are not/).waitFor()
   expect(await statusOf(...orders)).toEqual([
     { status: 2, courier: 'SF' },
@@ -92,7 +92,7 @@ it('orders are shipped from a sheet, row by row; what was not done is downloaded
     buffer: Buffer.from(`\ufeff${mended.replaceAll('\t', ',')}`),
   })
   await dialog.getByLabel('All or nothing').check()
-  await dialog.getByRole('button', { name: 'Ship (2)' }).click()
+  await dialog.getByRole('button', { name: 'Ship 2 orders' }).click()
   await dialog.getByText('2 rows are done').waitFor()
   expect(await statusOf(three, four)).toEqual([
     { status: 2, courier: 'ZTO' },
@@ -111,7 +111,7 @@ it('orders that wait are shipped in a grid: the courier is guessed, a wrong one 
   await goTo(page, '/order/guanli')
   await page.getByRole('button', { name: 'Ship from a spreadsheet' }).click()
   const dialog = page.getByRole('dialog')
-  const fillIn = dialog.getByRole('button', { name: /^Fill in here: \d+ waiting$/ })
+  const fillIn = dialog.getByRole('button', { name: /^Fill in \d+$/ })
   await fillIn.waitFor()
   const template = await download(page, dialog.getByRole('button', { name: 'Download the template' }))
   const text = template.toString('utf8')
@@ -166,7 +166,7 @@ it('orders that wait are shipped in a grid: the courier is guessed, a wrong one 
   await row(three).getByText('Not filled in').waitFor({ state: 'detached' })
   await courier(three).selectOption('—')
   await row(three).getByText('Not filled in').waitFor()
-  await dialog.getByRole('button', { name: 'Ship (2)' }).click()
+  await dialog.getByRole('button', { name: 'Ship 2 orders' }).click()
   await dialog.getByText('2 rows are done').waitFor()
   expect(await statusOf(...orders)).toEqual([
     { status: 2, courier: 'SF' },
@@ -178,6 +178,7 @@ it('orders that wait are shipped in a grid: the courier is guessed, a wrong one 
   // The same grid over the selected orders.
   await page.locator('tbody tr').filter({ hasText: three.no }).locator('.tick-cell input').check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Ship (1 of 1)' }).click()
+  await page.getByRole('dialog', { name: 'Ship 1 order' }).waitFor()
   // A scanner types at once.
   await expect.poll(() => number(three).evaluate(each => each === document.activeElement)).toBe(true)
   await number(three).fill('SF1234567890313')
@@ -189,7 +190,7 @@ it('orders that wait are shipped in a grid: the courier is guessed, a wrong one 
     .getByRole('button', { name: 'Keep editing' })
     .click()
   expect(await number(three).inputValue()).toBe('SF1234567890313')
-  await dialog.getByRole('button', { name: 'Ship (1)' }).click()
+  await dialog.getByRole('button', { name: 'Ship 1 order' }).click()
   await dialog.getByText('1 row is done').waitFor()
   expect(await statusOf(three)).toEqual([{ status: 2, courier: 'SF' }])
   await page.keyboard.press('Escape')
@@ -211,7 +212,7 @@ it('the number typed last is shipped too, though its row was still being validat
       .getByLabel(/Tracking number$/)
   await number(orders[0]).fill('SF1234567890511')
   await number(orders[0]).press('Enter')
-  const ship = dialog.getByRole('button', { name: 'Ship (1)' })
+  const ship = dialog.getByRole('button', { name: 'Ship 1 order' })
   await ship.waitFor()
   const held: (() => void)[] = []
   let isHeld = true
@@ -260,7 +261,7 @@ it('a copied column is pasted over the rows; what is refused stays in the grid a
     .getByRole('button', { name: 'Keep editing' })
     .click()
   // The confirmation stands beside the verdict that asks for it, in sight.
-  const ship = dialog.getByRole('button', { name: /^Ship \(/ })
+  const ship = dialog.getByRole('button', { name: /^Ship \d/ })
   await ship.click()
   const tick = dialog.getByRole('cell').getByRole('checkbox')
   await tick.waitFor()
@@ -311,7 +312,7 @@ it('several orders are shipped from a phone, whose cards show all inputs', async
       .evaluate(part => getComputedStyle(part).backgroundColor)
   expect(await colour()).not.toBe('rgba(0, 0, 0, 0)')
   await mend.click()
-  await dialog.getByRole('button', { name: '发货（2 行）' }).click()
+  await dialog.getByRole('button', { name: '发货 2 单' }).click()
   await expect.poll(() => statusOf(...orders)).toEqual(orders.map(() => ({ status: 2, courier: 'SF' })))
   await phone.context().close()
 })

@@ -23,7 +23,7 @@ describe.each([
       link: '去填写口径',
       first: '请先“下架”，再填写',
       withdraw: '请先“撤回审核”，再填写',
-      never: /已售，暂不能编辑/,
+      never: /已售，现在不能操作/,
     },
   ],
   [
@@ -32,7 +32,7 @@ describe.each([
       link: 'Fill in rim',
       first: 'First “Take off sale”, then fill it in',
       withdraw: 'First “Withdraw”, then fill it in',
-      never: /cannot be edited while it is “Sold”/,
+      never: /Sold: not possible now/,
     },
   ],
 ] as const)('a checklist, in %s,', (locale: Locale, said) => {

@@ -123,7 +123,7 @@ describe('the board of another application', () => {
   it('tells why a day was low, names its records, and stays beneath', async () => {
     await openBoard(`?period=week&day=${DAY}.bought`)
     const why = await screen.findByRole('dialog', { name: /^Why Tue, .*24.* was low$/ })
-    await within(why).findByText(/75.0% below 4, the mean of the last four Tuesdays\./)
+    await within(why).findByText(/75.0% below the average of the last four Tuesdays \(4\)\./)
     expect(within(why).getByRole('row', { name: /^Bought bicycles 1 4/ })).not.toBeNull()
     expect((await within(why).findByRole('link', { name: 'Norte' })).getAttribute('href')).toBe('#/depots/7/show')
     expect((await within(why).findByRole('link', { name: 'Rocío' })).getAttribute('href')).toBe('#/bikes/5/show')

@@ -157,8 +157,8 @@ describe('cells that name pictures', () => {
     expect([row?.uploaded, row?.unsent]).toEqual([{ photo: '/files/sent.png' }, {}])
   })
   it.each([
-    ['none.jpg', 'Not among the pictures given: none.jpg'],
-    ['c.jpg', 'Several pictures are called c.jpg: say the folder, too'],
+    ['none.jpg', 'No such picture chosen: none.jpg'],
+    ['c.jpg', 'Several pictures are called c.jpg: add the folder'],
     ['d.tif', 'd.tif: This is a TIF picture. Save it as JPG, PNG or WebP, then upload it'],
   ])('that say %s are told', async (photo, words) => {
     const { row, sent } = await place({ photo })

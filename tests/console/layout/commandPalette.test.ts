@@ -38,6 +38,13 @@ it.each([
   expect(listsFor(text, locale)).toContainEqual([expect.anything(), note, expect.stringMatching(to)]),
 )
 
+it('names an action as one, apart from the lists of a state', () => {
+  const places = placesFor(filteredLists([orders as AnyResource], creator), 'ship')
+  expect(places.map(({ type, labels: { en: name } }) => [type, name])).toEqual([
+    ['action', 'Ship'],
+    ['list', 'Shipped'],
+  ])
+})
 it.each(['ship', 'dai', 'refund'])('has each list once for %s', text => {
   const addresses = listsFor(text, 'en').map(([, , to]) => to)
   expect(addresses.length).toBeGreaterThan(0)

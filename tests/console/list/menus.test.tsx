@@ -83,10 +83,14 @@ const Menus = ({ resource, records, hasPages }: MenusProps) => {
   })
 }
 /** Reasons that hold for every action of a state. An action's own reason is worth a menu. */
-const generic = [english.whyState, english.whyEdit, english.whyRemove, english.whyWhen, english.whyRole, english.whyOwn]
+const generic = [english.whyState, english.whyAfter, english.whyWhen, english.whyRole, english.whyOwn]
 const isDeadEnd = (item: Element) =>
   item.matches('[aria-disabled=true]') &&
-  generic.some(reason => item.querySelector('small')?.textContent?.startsWith(reason.split('“')[0] ?? reason))
+  generic.some(reason =>
+    item
+      .querySelector('small')
+      ?.textContent?.includes(reason.split(/%\{\w+\}|“/)[reason.startsWith('%') ? 1 : 0] ?? reason),
+  )
 /** What is wrong with a menu: nothing in it or nothing to be done, a line at an end or beside another, or an entry without or with the name of another. */
 const faultsOf = (menu: HTMLElement, what: string): string[] => {
   const parts = [...menu.children].map(each => (each.matches('[role=menuitem]') ? (each.textContent ?? '') : '—'))

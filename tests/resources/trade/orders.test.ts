@@ -573,7 +573,7 @@ describe('a sheet of parcels', () => {
     expect((await send('judge', rows)).rows.map(({ state, errors }) => [state, errors])).toEqual([
       ['ready', {}],
       ['ready', {}],
-      ['refused', { no: '当前为“待付款”，不能“发货”' }],
+      ['refused', { no: '待付款，现在不能操作' }],
       ['refused', { courier: 'choice' }],
     ])
     expect((await send('judge', rows.slice(0, 1), shop.as.stranger)).rows).toMatchObject([

@@ -1064,6 +1064,11 @@ describe('a start names the file, the key and what to do about', () => {
       'actions.go: unavailableMessage: there is no availableWhen that it would explain; say one, or take it out',
     ],
     [
+      'a reason for a field without a condition',
+      action({ availableWhen: { x: true }, unavailableMessage: { y: { zh: '因', en: 'So' } } }, { x: f.boolean(a) }),
+      'actions.go: unavailableMessage: there is no field y',
+    ],
+    [
       'more entries than there can be',
       action({ requires: { x: { atLeast: 4 } } }, { x: f.array({ ...a, max: 3, fields: { y: f.integer(b) } }) }),
       'actions.go: requires: x never has 4 entries, as its max is 3',

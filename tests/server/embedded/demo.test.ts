@@ -93,7 +93,7 @@ it('the demo has orders in every state, one for each bowl that is sold, and mone
   expect(asked.map(({ status, step }) => [status, step])).toEqual([
     [0, 'none'],
     [0, 'none'],
-    ...Array.from({ length: 6 }, () => [1, 'refunded']),
+    ...Array.from({ length: 12 }, () => [1, 'refunded']),
     [1, 'returned'],
     [2, 'none'],
     [3, 'none'],
@@ -174,7 +174,21 @@ describe('the history of the demo', () => {
     expect(new Set(all.map(({ sale }) => sale?.courier)).size).toBe(4)
     const asked = all.filter(({ sale }) => sale?.claim).length + 5
     expect(asked / all.length).toBeGreaterThan(0.05)
-    expect(asked / all.length).toBeLessThan(0.1)
+    expect(asked / all.length).toBeLessThan(0.15)
+  })
+  it('has refunds in each of its last five months, and a third of its orders by newcomers', () => {
+    const months = Array.from({ length: 5 }, (_, month) =>
+      all.filter(({ sale }) => {
+        const days = (Date.now() - (sale?.ordered.getTime() ?? 0)) / 86_400_000
+        return days >= month * 30 && days < (month + 1) * 30 && (sale?.claim === 'part' || sale?.claim === 'whole')
+      }),
+    )
+    expect(months.filter(month => month.length === 0)).toEqual([])
+    const buyers = all.map(({ sale }) => sale?.buyer)
+    const firsts = (from: number) => buyers.slice(from).filter((each, at) => !buyers.slice(0, from + at).includes(each))
+    // Of the later half, too, when most of the regular buyers have been there.
+    expect(firsts(0).length / all.length).toBeGreaterThan(0.3)
+    expect(firsts(61).length / 61).toBeGreaterThan(0.25)
   })
 })
 

@@ -51,7 +51,7 @@ describe('an action over a sheet', () => {
     expect(judged.map(({ state, errors }) => [state, errors])).toEqual([
       ['ready', {}],
       ['refused', { no: '前面已有一行是这个编号' }],
-      ['refused', { no: '当前为“坏”，不能“报修”' }],
+      ['refused', { no: '坏，现在不能操作' }],
       ['refused', { no: '没有这个编号' }],
       ['refused', { no: 'required' }],
       ['refused', { fault: 'required' }],
@@ -83,7 +83,7 @@ describe('an action over a sheet', () => {
     const one = await lamp()
     await shop.as.creator.ok(`/api/lamps/reportLamp?id=${one.id}`, { fault: '裂' })
     const [row] = await told('judge', [{ no: one.no, fault: 'dark' }], shop.as.user, { 'accept-language': 'en' })
-    expect(row?.errors).toEqual({ no: 'Not possible while it is “Broken”' })
+    expect(row?.errors).toEqual({ no: 'Broken: not possible now' })
   })
   it('is taken whole or not at all', async () => {
     const [one, two] = [await lamp(), await lamp()]

@@ -80,7 +80,7 @@ describe('an import that cannot be taken back whole', () => {
         reason: 'inUse',
         words: {
           zh: `没有撤销，什么都没有改动：有 4 行现在不能删除或改回：第 2 行“灯0”（${inUse.zh}）、第 3 行“灯1”（${inUse.zh}）、第 4 行“灯2”（${inUse.zh}） 等`,
-          en: `Nothing was taken back: 4 rows cannot be removed or changed back now: row 2 “灯0” (${inUse.en}), row 3 “灯1” (${inUse.en}), row 4 “灯2” (${inUse.en}) and others`,
+          en: `Nothing was undone: 4 rows cannot be removed or changed back now: row 2 “灯0” (${inUse.en}), row 3 “灯1” (${inUse.en}), row 4 “灯2” (${inUse.en}) and others`,
         },
       },
     })
@@ -102,7 +102,7 @@ describe('an import that cannot be taken back whole', () => {
         reason: 'badInput',
         words: {
           zh: '没有撤销，什么都没有改动：有 1 行现在不能删除或改回：第 2 行“台灯”（代码：已被使用）',
-          en: 'Nothing was taken back: 1 row cannot be removed or changed back now: row 2 “台灯” (Code: This is already in use)',
+          en: 'Nothing was undone: 1 row cannot be removed or changed back now: row 2 “台灯” (Code: This is already in use)',
         },
       },
     })
@@ -122,7 +122,7 @@ describe('an import that cannot be taken back whole', () => {
         reason: 'changed',
         words: {
           zh: '只撤销了 200 行，还有 50 行没有撤销：第 2 行“灯0”（记录已被他人修改）',
-          en: '200 taken back, 50 not: row 2 “灯0” (The record has changed meanwhile)',
+          en: '200 undone, 50 not: row 2 “灯0” (The record has changed meanwhile)',
         },
       },
     })

@@ -272,7 +272,7 @@ describe('in the mall', () => {
     expect((await codes('admin', 120)).filter(code => code === 42900).length).toBeGreaterThan(0)
     expect(await codes('stranger', 1)).toEqual([0])
     const english = await shop.as.admin.call('/api/admin/info', {}, { 'accept-language': 'en' })
-    expect(english).toMatchObject({ status: 429, msg: 'Too many requests at once, please try again in a moment' })
+    expect(english).toMatchObject({ status: 429, msg: 'Too many requests, please try again in a moment' })
     expect(Number(english.headers['retry-after'])).toBeGreaterThan(0)
   })
 })

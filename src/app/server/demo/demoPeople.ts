@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { createAccount } from '../../../server/auth/accounts'
 import { tenantId, type TenantId } from '../../../server/database/tenancy/tenant'
 import type { ServerServices } from '../../../server/services/services'
 import { demoAccounts, demoName, demoPassword, newStaff } from './data/demoAccounts'
@@ -86,11 +88,12 @@ export const addMasters = async ({ maker }: Pick<Making, 'maker'>): Promise<stri
   }
   return ids
 }
-/** Opens the buyers' clients. The first buyer's account exists, the others register. */
+/** Opens the buyers' clients. The first buyer's account exists, those who come once get one, the others register. */
 export const addBuyers = async (
   app: FastifyInstance,
   services: ServerServices,
   first: string,
+  passing: readonly DemoBuyer[],
 ): Promise<Making['buyers']> => {
   const { db } = services.database
   const all: (DemoClient & DemoBuyer)[] = []
@@ -101,6 +104,11 @@ export const addBuyers = async (
         ? await openDemoClient(app, db, first, 'mini', 60)
         : await registerBuyer(app, db, { username, phone, password: demoPassword })
     all.push({ ...buyer, ...client })
+  }
+  for (const buyer of passing) {
+    const { username, phone } = buyer
+    const id = await createAccount(db, { username, phone, identity: 'mini', role: 'user', password: randomUUID() })
+    all.push({ ...buyer, ...(await openDemoClient(app, db, id, 'mini', 60)) })
   }
   return all
 }

@@ -5,6 +5,7 @@ import type { ServerServices } from '../../../server/services/services'
 import type { TenantId } from '../../../server/database/tenancy/tenant'
 import { makeOutsiders } from './data/demoAccounts'
 import { type DemoBowl, demoBowls } from './data/demoBowls'
+import { demoBuyers, passingBuyers } from './data/demoBuyers'
 import { otherBowls } from './data/demoMakers'
 import { type DemoClock, daysAgo } from './demoClock'
 import { type ModelName, models } from './demoModels'
@@ -102,7 +103,8 @@ const lifeOf = (making: Making, bowl: DemoBowl, count: number): Life => {
   const approve = { at: daysAgo(days - 1, 11, 5), does: call(platform, 'approve') }
   const reject = call(platform, 'reject', { reviewReason: '主图与轮播图光线不一致，请在自然光下重拍。' })
   const delist = { at: daysAgo(4, 9, 30), does: call(maker, 'delist', { delistReason: '窑口留藏' }) }
-  const [buyer, other] = [buyers[sale?.buyer ?? count % buyers.length], buyers[(count + 1) % buyers.length]]
+  const regular = count % demoBuyers.length
+  const [buyer, other] = [buyers[sale?.buyer ?? regular], buyers[(regular + 1) % demoBuyers.length]]
   const order = buyer && other ? orderOf({ ...making, buyer, other, count, isCertified: isCertified(bowl) }, bowl) : []
   const lives: { readonly [S in DemoBowl['stage']]?: readonly Step[] } = {
     draft: [],
@@ -183,7 +185,7 @@ export const makeDemo = async (
     const outsiders = await makeOutsiders(services.database.db)
     const platform = await openDemoClient(app, services.database.db, outsiders.platform ?? '', 'plat', 60)
     const settled = await settle(app, services, platform)
-    const buyers = await addBuyers(app, services, outsiders.buyer ?? '')
+    const buyers = await addBuyers(app, services, outsiders.buyer ?? '', sold.length > 0 ? passingBuyers : [])
     const making = { services, clock, platform, buyers, ...settled }
     await addHistory(app, making, sold)
     clock.set(daysAgo(1, 16))

@@ -7,6 +7,7 @@ import { markOf, setMark } from '../../../server/database/queries/sharedRows'
 import { getTables } from '../../../server/database/tables/tables'
 import { appConfig } from '../app'
 import { allDemoAccounts } from './data/demoAccounts'
+import { passingBuyers } from './data/demoBuyers'
 import type { DemoBowl } from './data/demoBowls'
 import type { DemoClock } from './demoClock'
 import { makeDemo } from './makeDemo'
@@ -46,7 +47,8 @@ const thawed = async (work: Db, { name, frozen }: Table, does: () => Promise<unk
 /** Deletes the rows of an interrupted, unused demo. The audit log keeps its entries. */
 const clearDemo = (db: Db, tables: readonly Table[]): Promise<void> =>
   acrossTenants(db, async work => {
-    const own = sql`select id from accounts where username = any(${allDemoAccounts.map(each => each.username)})`
+    const names = [...allDemoAccounts, ...passingBuyers].map(each => each.username)
+    const own = sql`select id from accounts where username = any(${names})`
     const makers = await queryRows<{ id: string }>(
       work,
       sql`select distinct fact_id as id from accounts where fact_id is not null and id in (${own})`,

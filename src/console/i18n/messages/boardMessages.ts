@@ -17,17 +17,14 @@ export const boardMessages = {
   lastYear: { zh: '去年同期', en: 'Last year' },
   none: { zh: '不对比', en: 'No comparison' },
   to: { zh: '%{from} – %{to}', en: '%{from} – %{to}' },
-  tooLong: {
-    zh: '时间太长：一次最多统计 %{years} 年。',
-    en: 'This period is too long: at most %{years} years are counted together.',
-  },
+  tooLong: { zh: '时间太长：一次最多统计 %{years} 年。', en: 'Too long: choose at most %{years} years.' },
   wrongPeriod: {
-    zh: '地址里的时间无效，现在显示%{period}。',
-    en: 'The link has an invalid period. Shown instead: %{period}.',
+    zh: '链接里的时间无效，现在显示%{period}。',
+    en: 'The link has an invalid period. Now showing %{period}.',
   },
   futureDays: {
     zh: '以后的日子还没有数据，现在显示%{period}。',
-    en: 'Days to come have no figures yet. Shown instead: %{period}.',
+    en: 'No figures for the future. Now showing %{period}.',
   },
   means: { zh: '“%{name}”的含义', en: 'What “%{name}” means' },
   counted: { zh: '统计于 %{time}', en: 'Counted at %{time}' },
@@ -47,31 +44,31 @@ export const boardMessages = {
   dayUsual: { zh: '%{day}的情况', en: '%{day} at a glance' },
   dayRuns: {
     zh: '今天还没结束，数字到现在为止；均值是整天的。',
-    en: 'Today is not over: its numbers are so far, the means are of whole days.',
+    en: 'Today so far, compared with averages of whole days.',
   },
   lowerBy: {
     zh: '%{name} %{value}，比前四个%{weekday}的均值 %{mean} 低 %{share}。',
-    en: '%{name}: %{value}, %{share} below %{mean}, the mean of the last four %{weekday}s.',
+    en: '%{name}: %{value}, %{share} below the average of the last four %{weekday}s (%{mean}).',
   },
   higherBy: {
     zh: '%{name} %{value}，比前四个%{weekday}的均值 %{mean} 高 %{share}。',
-    en: '%{name}: %{value}, %{share} above %{mean}, the mean of the last four %{weekday}s.',
+    en: '%{name}: %{value}, %{share} above the average of the last four %{weekday}s (%{mean}).',
   },
   asUsual: {
     zh: '%{name} %{value}，与前四个%{weekday}的均值 %{mean} 相近。',
-    en: '%{name}: %{value}, close to %{mean}, the mean of the last four %{weekday}s.',
+    en: '%{name}: %{value}, close to the average of the last four %{weekday}s (%{mean}).',
   },
   noMean: {
     zh: '%{name} %{value}；前四个%{weekday}没有数据，无法比较。',
-    en: '%{name}: %{value}. There is nothing to compare on the last four %{weekday}s.',
+    en: '%{name}: %{value}. No data on the last four %{weekday}s.',
   },
   reasonLess: {
     zh: '差得最多的是%{name}：%{value}，平时 %{mean}，低 %{share}。',
-    en: 'What differs most: %{name} %{value}, %{share} below the usual %{mean}.',
+    en: 'Biggest difference: %{name} %{value}, %{share} below the usual %{mean}.',
   },
   reasonMore: {
     zh: '差得最多的是%{name}：%{value}，平时 %{mean}，高 %{share}。',
-    en: 'What differs most: %{name} %{value}, %{share} above the usual %{mean}.',
+    en: 'Biggest difference: %{name} %{value}, %{share} above the usual %{mean}.',
   },
   thisDay: { zh: '当天', en: 'This day' },
   meanOf: { zh: '前 %{n} 个%{weekday}均值', en: 'Average of %{n} %{weekday}s' },
@@ -108,10 +105,7 @@ export const boardMessages = {
   noneThen: { zh: '昨日同时段为 0', en: 'None by this time yesterday' },
   new: { zh: '新增', en: 'New' },
   points: { zh: '%{n} 个百分点', en: '%{n} pts' },
-  noChart: {
-    zh: '图表加载失败，数字请看表格。',
-    en: 'The chart could not be loaded. Its numbers are in the table.',
-  },
+  noChart: { zh: '图表加载失败，数字请看表格。', en: 'Chart not loaded: see the table.' },
   list: { zh: '查看明细', en: 'View details' },
   listOf: { zh: '查看明细：%{name}', en: 'View details of “%{name}”' },
   asTable: { zh: '表格', en: 'Table' },
@@ -153,9 +147,9 @@ export const boardMessages = {
   nothing: { zh: '这段时间没有数据。有了“%{name}”会显示在这里。', en: 'No data for “%{name}” in this period.' },
   nothingNow: { zh: '还没有数据。有了“%{name}”会显示在这里。', en: 'No data for “%{name}” yet.' },
   waitsNothing: { zh: '暂无', en: 'All clear' },
-  oldest: { zh: '最早一条已等 %{time}', en: 'Oldest: %{time}' },
-  nearest: { zh: '最近一单剩 %{time}', en: 'Next due in %{time}' },
-  overdue: { zh: '最早一单已超时 %{time}', en: 'Oldest is %{time} overdue' },
+  oldest: { zh: '最早的已等 %{time}', en: 'Oldest: %{time}' },
+  nearest: { zh: '最近的还剩 %{time}', en: 'Next due in %{time}' },
+  overdue: { zh: '最早的已超时 %{time}', en: 'Oldest is %{time} overdue' },
   saysOf: { zh: '“%{name}”：%{says}', en: '“%{name}”: %{says}' },
   wholeDays: { zh: '%{d} 天', en: '%{d}\u00a0d' },
   inHours: { zh: '%{name}（小时）', en: '%{name} (hours)' },
@@ -163,11 +157,11 @@ export const boardMessages = {
   inPercent: { zh: '%{name}（%）', en: '%{name} (%)' },
   sumTrend: {
     zh: '%{name}：%{period}共 %{value}，最高 %{top}（%{when}）。',
-    en: '%{name}: %{value} in all, %{period}; the most was %{top} (%{when}).',
+    en: '%{name}: %{value} in all, %{period}; highest %{top} (%{when}).',
   },
   sumLine: {
     zh: '%{name}：%{period}为 %{value}，最高 %{top}（%{when}）。',
-    en: '%{name}: %{value}, %{period}; the most was %{top} (%{when}).',
+    en: '%{name}: %{value}, %{period}; highest %{top} (%{when}).',
   },
   sumParts: {
     zh: '%{name}，%{division}：共 %{count} 项，最多的是%{part}，%{top}。',
@@ -175,11 +169,8 @@ export const boardMessages = {
   },
   sumHeat: {
     zh: '%{name}，星期与小时：最高在%{when}，%{top}。',
-    en: '%{name} by weekday and hour: the most was %{when}, %{top}.',
+    en: '%{name} by weekday and hour: highest %{when}, %{top}.',
   },
-  sumFunnel: {
-    zh: '%{name}：从 %{first} 到 %{last}，%{share}。',
-    en: '%{name}: from %{first} to %{last}, %{share}.',
-  },
-  sumNothing: { zh: '%{name}：没有数据。', en: '%{name}: nothing.' },
+  sumFunnel: { zh: '%{name}：从 %{first} 到 %{last}，%{share}。', en: '%{name}: %{first} to %{last}, %{share}.' },
+  sumNothing: { zh: '%{name}：没有数据。', en: '%{name}: no data.' },
 } as const satisfies Readonly<Record<string, Labels>>

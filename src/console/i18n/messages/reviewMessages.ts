@@ -7,7 +7,7 @@ export const reviewMessages = {
   every: { zh: '全部', en: 'All' },
   waited: { zh: '已等待 %{time}', en: 'Waiting for %{time}' },
   none: { zh: '没有等待审核的%{name}', en: 'No %{name} wait for review' },
-  noneLead: { zh: '有新提交的会自动出现在这里。', en: 'What is sent for review appears here by itself.' },
+  noneLead: { zh: '有新提交的会自动出现在这里。', en: 'New submissions appear here.' },
   noneOf: { zh: '%{tenant}没有等待审核的%{name}', en: 'No %{name} of %{tenant} wait for review' },
   showEvery: { zh: '查看全部待审核', en: 'Show everyone’s' },
   toList: { zh: '查看%{name}列表', en: 'To the list of %{name}' },
@@ -18,10 +18,7 @@ export const reviewMessages = {
   was: { zh: '原为', en: 'Was' },
   changedMark: { zh: '已修改', en: 'Changed' },
   page: { zh: '详情', en: 'Details' },
-  elsewhere: {
-    zh: '“%{name}”已被处理，不再等待审核',
-    en: '“%{name}” no longer waits: somebody else has dealt with it',
-  },
+  elsewhere: { zh: '“%{name}”已被处理，不再等待审核', en: 'Somebody else has reviewed “%{name}”' },
   phrases: { zh: '常用语', en: 'Phrases' },
   join: { zh: '', en: ' ' },
 } as const satisfies Readonly<Record<string, Labels>>

@@ -34,14 +34,14 @@ const ofField = (resource: AnyResource, name: string): Place[] => {
 }
 /** Lists of the records on which an action of people can be taken. */
 const ofActions = (resource: AnyResource, actor: Actor): Place[] =>
-  getActions(resource).flatMap(([, action]) => {
+  getActions(resource).flatMap(([, action]): Place[] => {
     const name = getStateField(resource, action)
     const states = action.from ?? []
     if (!name || states.length === 0 || !action.roles || !roleIsIn(action.roles, actor)) return []
     if (!isParamOf(resource, name, actor)) return []
     const values = states.map(each => getStateValue(getField(resource, name), each))
     const filter = { [name]: values.length === 1 ? values[0] : values }
-    return [{ ...listOf(resource, filter), labels: action.labels, note: resource.labels }]
+    return [{ ...listOf(resource, filter), type: 'action', labels: action.labels, note: resource.labels }]
   })
 /**
  * Lists with one condition: a state, an option, or the states in which an action is taken. People

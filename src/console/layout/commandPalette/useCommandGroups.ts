@@ -23,6 +23,7 @@ export interface Option {
   readonly note?: string
   /** Name of the icon. */
   readonly icon?: string
+  readonly type?: Place['type']
   /** Whether the entry is a record found by the server. */
   readonly found?: true
   /** Replaces the plain navigation, if set. */
@@ -94,12 +95,11 @@ const useFilteredLists = (text: string): readonly Option[] => {
       queryFn: () => provider.getList(resource, { filter, pagination: { page: 1, perPage: 1 } }),
     })),
   })
-  return shown.flatMap(({ to, labels, note, icon, ifAny }, at): Option[] => {
+  return shown.flatMap(({ to, labels, note, icon, type, ifAny }, at): Option[] => {
     const total = totals[at]?.data?.total
     if (ifAny && !total) return []
-    return [
-      { to, icon, title: label(labels), note: [label(note), total].filter(each => each !== undefined).join(' · ') },
-    ]
+    const text = [label(note), total].filter(each => each !== undefined).join(' · ')
+    return [{ to, icon, type, title: label(labels), note: text }]
   })
 }
 /** Found records, by resource. */
@@ -147,10 +147,16 @@ export const useCommandGroups = (text: string) => {
   const groups = [
     recent,
     { name: translate('console.findPages'), options: shown.filter(each => each.type === 'page').map(optionOf) },
-    { name: translate('console.findActions'), options: shown.filter(each => each.type === 'action').map(optionOf) },
+    {
+      name: translate('console.findActions'),
+      options: [
+        ...lists.filter(each => each.type === 'action'),
+        ...shown.filter(each => each.type === 'action').map(optionOf),
+      ],
+    },
     { name: translate('console.views'), options: views },
     ...records,
-    { name: translate('console.findLists'), options: lists },
+    { name: translate('console.findLists'), options: lists.filter(each => each.type === 'list') },
   ].filter(({ options }) => options.length > 0)
   return { groups, isLooking: text.trim() !== '' && isLooking, fault }
 }

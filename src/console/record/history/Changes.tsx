@@ -11,7 +11,6 @@ import { FieldCell } from '../../fields/FieldCell'
 import { useLabel } from '../../config/ConsoleContext'
 import { useFieldTextContext } from '../../components/hooks/useFieldTextContext'
 
-const FEW = 3
 const stock: Readonly<Record<string, string>> = {
   create: 'console.created',
   edit: 'console.edited',
@@ -48,11 +47,13 @@ interface ChangesProps {
   readonly whole?: boolean
   /** Fields shown at once, of which the others are details. Left out: the first ones. */
   readonly first?: readonly string[]
+  /** Number of changes shown at once. */
+  readonly few?: number
   /** Shown where no change can be seen. */
   readonly fallback?: string
 }
 /** Changed fields, old and new value. One value where a side is empty, labels for reads. */
-export const Changes = ({ resource, action, changes, whole = false, first, fallback }: ChangesProps) => {
+export const Changes = ({ resource, action, changes, whole = false, first, few = 3, fallback }: ChangesProps) => {
   const label = useLabel()
   const context = { ...useFieldTextContext(), past: true }
   const translate = useTranslate()
@@ -68,7 +69,7 @@ export const Changes = ({ resource, action, changes, whole = false, first, fallb
     ([name, change]) => Object.hasOwn(resource.fields, name) && isVisible(name, change),
   )
   if (known.length === 0) return fallback
-  const atOnce = first ? known.filter(([name]) => first.includes(name)).slice(0, FEW) : known.slice(0, FEW)
+  const atOnce = first ? known.filter(([name]) => first.includes(name)).slice(0, few) : known.slice(0, few)
   return (
     <>
       {(all ? known : atOnce).map(([name, [before, after]]) => {

@@ -3,7 +3,7 @@ import { getActions, getField, getStateField } from '../../selectors/definition'
 import type { AnyField } from '../../model/field'
 import { schemaOf } from '../../fields/schemaOf'
 import { traitsOf } from '../../fields/traits'
-import { isAtLeast, SYSTEM } from '../../rules/availability'
+import { isAtLeast, isOneReason, SYSTEM } from '../../rules/availability'
 import type { AnyAction, AnyResource } from '../../model/resource'
 import { copiedFrom, isAfter } from '../../rules/assignments'
 import { carriedFaults } from '../support/roleSubset'
@@ -176,6 +176,11 @@ const plainFaults = (resource: AnyResource, action: AnyAction): string[] => [
   ...countFaults(resource, action),
   ...(action.unavailableMessage && !action.availableWhen
     ? ['unavailableMessage: there is no availableWhen that it would explain; say one, or take it out']
+    : []),
+  ...(action.unavailableMessage && !isOneReason(action.unavailableMessage)
+    ? unknownNameProblem('field', Object.keys(action.unavailableMessage), Object.keys(action.availableWhen ?? {})).map(
+        each => `unavailableMessage: ${each}`,
+      )
     : []),
   ...(action.roles === undefined || (Array.isArray(action.roles) && action.roles.length === 0)
     ? ['roles are required']

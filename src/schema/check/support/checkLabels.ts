@@ -1,6 +1,6 @@
 import { getActions } from '../../selectors/definition'
 import { type AnyField, type Labels, type Language, languages } from '../../model/field'
-import { SYSTEM } from '../../rules/availability'
+import { isOneReason, SYSTEM } from '../../rules/availability'
 import type { AnyAction, AnyResource } from '../../model/resource'
 import { problemAt, type Check, type Problem } from './problem'
 import { fieldsWithPlaces } from './fieldPlaces'
@@ -26,6 +26,12 @@ const partFaults = (labels: Partial<Labels> = {}): string[] =>
   )
 const optionalLabelFaults = (key: string, value: unknown): Problem[] =>
   value && typeof value === 'object' ? problemAt(key, labelFaults(value)) : []
+
+/** Problems of a reason: one text, or a text for each field. */
+const reasonFaults = (key: string, reason: AnyAction['unavailableMessage']): Problem[] =>
+  !reason || isOneReason(reason)
+    ? optionalLabelFaults(key, reason)
+    : Object.entries(reason).flatMap(([name, each]) => optionalLabelFaults(`${key}.${name}`, each))
 
 /** Problems of equal labels in one place, which cannot be told apart on screen. */
 const doubled = (all: readonly (readonly [string, Labels])[]): string[] =>
@@ -68,7 +74,7 @@ const actionLabels = (key: string, action: AnyAction): Problem[] => [
     ...optionalLabelFaults(`${key}.consequencesWhen.${index}.successMessage`, consequence.successMessage),
   ]),
   ...optionalLabelFaults(`${key}.effectLabel`, action.effectLabel),
-  ...optionalLabelFaults(`${key}.unavailableMessage`, action.unavailableMessage),
+  ...reasonFaults(`${key}.unavailableMessage`, action.unavailableMessage),
   ...optionalLabelFaults(`${key}.successMessage`, action.successMessage),
   ...optionalLabelFaults(`${key}.notify`, action.notify),
 ]

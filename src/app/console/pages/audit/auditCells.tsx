@@ -56,5 +56,10 @@ export const Changed = ({ record: line }: { record: AuditEntry }) => {
   const changes = (line.changes ?? {}) as Record<string, [unknown, unknown]>
   const figures = figuresOf(changes, subject, textContext)
   if (figures.length > 0) return <>{figures.join(' · ')}</>
-  return subject ? <Changes resource={subject} action={line.action ?? ''} changes={changes} fallback="—" /> : <>—</>
+  if (!subject) return <>—</>
+  return (
+    <div className="changes-line">
+      <Changes resource={subject} action={line.action ?? ''} changes={changes} few={1} fallback="—" />
+    </div>
+  )
 }

@@ -1,3 +1,5 @@
+import people from './people.json'
+
 /** Buyer of the demo: account and delivery address. */
 export interface DemoBuyer {
   readonly username: string
@@ -32,6 +34,14 @@ export const demoBuyers: readonly DemoBuyer[] = lines.map(([username, phone, nam
   phone,
   receiver: { receiver_name: name, receiver_phone: phone, region, receiver_detail_address: address },
 }))
+/** Buyers of the history who come once, at others' addresses. They cannot log in. */
+export const passingBuyers: readonly DemoBuyer[] = people.passing.flatMap(([username = '', name = ''], index) => {
+  const phone = String(15_020_010_000 + index * 7_919)
+  const [neighbour] = demoBuyers.slice(index % demoBuyers.length)
+  return neighbour
+    ? [{ username, phone, receiver: { ...neighbour.receiver, receiver_name: name, receiver_phone: phone } }]
+    : []
+})
 /** Notes of buyers to the manufacturer. */
 export const wishesOfBuyers = [
   '',

@@ -13,15 +13,15 @@ const WEEKEND = 0.4
 /** Days for which a bowl is on sale: a minimum, and an addition of at most this many. */
 const ON_SALE = { least: 3, more: 38 }
 /** Orders with a request, with a buyer before who never paid, by their number in the history. */
-const claims: Readonly<Record<number, Sale['claim']>> = {
-  11: 'part',
-  28: 'whole',
-  43: 'withdrawn',
-  55: 'part',
-  83: 'part',
-  101: 'whole',
+const claims: Readonly<Record<NonNullable<Sale['claim']>, readonly number[]>> = {
+  part: [6, 36, 52, 72, 83, 101],
+  whole: [17, 28, 63, 94, 110],
+  withdrawn: [43],
 }
+const claimAt = (index: number) => (['part', 'whole', 'withdrawn'] as const).find(each => claims[each].includes(index))
 const UNPAID_EVERY = 13
+/** Every so many orders are by a buyer who was not there before. */
+const NEW_EVERY = 3
 
 type Line = readonly [
   model: ModelName,
@@ -78,12 +78,13 @@ export const soldBowls = (): readonly DemoBowl[] => {
     const side = oneOf(sides, next())
     const row = toBowl([`${name}·${kiln}窑${index + 1}号`, model, side, firing, yuan, rimCm, master, age, 'received'])
     // Buyers join one after another, and the first ones come most often.
-    const buyer = Math.floor(next() ** 1.3 * Math.min(demoBuyers.length, 4 + (index / SOLD) * demoBuyers.length))
+    const regular = Math.floor(next() ** 1.3 * Math.min(demoBuyers.length, 4 + (index / SOLD) * demoBuyers.length))
+    const buyer = index % NEW_EVERY === 2 ? demoBuyers.length + (index - 2) / NEW_EVERY : regular
     const sale = {
       ordered,
       buyer,
       courier: carrierAt(next()),
-      claim: claims[index],
+      claim: claimAt(index),
       isSecond: index % UNPAID_EVERY === 5,
     }
     return { ...row, sale }

@@ -26,9 +26,9 @@ export const fileMessages = {
   },
   cut: {
     zh: '文件不完整：可能没有传完，或有引号没有成对。请重新保存后再试',
-    en: 'This file is not whole: part of it is missing, or a quotation mark has no end. Save it again',
+    en: 'This file is incomplete, or a quotation mark is not closed: save it again',
   },
-  huge: { zh: '文件解压后超过 80 MB，没有读入', en: 'More than 80 MB come out of this file, so it was not read' },
+  huge: { zh: '文件解压后超过 80 MB，没有读入', en: 'Unpacked, this file exceeds 80 MB, so it was not read' },
   slow: {
     zh: '20 秒还没有读完这个文件，已停止。请把数据分成几个文件，或只把数据复制到新的工作簿里再试',
     en: 'Reading stopped, as it took longer than 20 seconds: split the rows over several files, or copy only them into a new workbook',
@@ -40,7 +40,7 @@ export const fileMessages = {
   old: { zh: '这是旧版 XLS，请另存为 XLSX', en: 'This is an old XLS: save it as XLSX' },
   oldLocked: {
     zh: '这是有密码的旧版 XLS，请去掉密码后另存为 XLSX',
-    en: 'This is an old XLS behind a password: take it off and save as XLSX',
+    en: 'This old XLS has a password: remove it and save as XLSX',
   },
   binary: {
     zh: '这是二进制工作簿（XLSB），请在 Excel 里另存为 XLSX',
@@ -54,13 +54,10 @@ export const fileMessages = {
     zh: '这其实是网页或 XML（有些平台导出的 .xls 就是这样）。请用 Excel 或 WPS 打开，再另存为 XLSX',
     en: 'This is really a web page or XML, as some shops export with the name .xls: open it in Excel or WPS and save it as XLSX',
   },
-  locked: {
-    zh: '这个文件有密码，请去掉密码后另存为 XLSX',
-    en: 'This file is behind a password: take it off and save as XLSX',
-  },
+  locked: { zh: '这个文件有密码，请去掉密码后另存为 XLSX', en: 'This file has a password: remove it and save as XLSX' },
   doubled: { zh: '表头里有重复的列：%{columns}', en: 'Duplicate columns: %{columns}' },
   tooLarge: { zh: '文件不能超过 %{size} MB', en: 'A sheet may have at most %{size} MB' },
-  empty: { zh: '表里没有数据', en: 'There are no rows in it' },
+  empty: { zh: '表里没有数据', en: 'The sheet is empty' },
   headers: {
     zh: '表头里缺少：%{columns}。表头应在数据上面一行。',
     en: 'Missing columns: %{columns}. The header row has to stand above the data.',
@@ -69,10 +66,7 @@ export const fileMessages = {
     zh: '没有认出表头：请下载模板，把它的表头放在数据上面一行',
     en: 'No header row was recognized: download the template, and put its header row above the data',
   },
-  tooMuch: {
-    zh: '一张表最多 %{texts} MB 文字，请分成几张',
-    en: 'A sheet has at most %{texts} MB of text: split it',
-  },
+  tooMuch: { zh: '一张表最多 %{texts} MB 文字，请分成几张', en: 'A sheet has at most %{texts} MB of text: split it' },
   tooWide: {
     zh: `一张表最多 ${importLimits.columns} 列，没有读入。请删掉后面不用的列，或分成几张`,
     en: `A sheet has at most ${importLimits.columns} columns, so it was not read: delete those at its end, or split it`,

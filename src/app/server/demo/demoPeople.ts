@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { createAccount } from '../../../server/auth/accounts'
 import { tenantId, type TenantId } from '../../../server/database/tenancy/tenant'
 import type { ServerServices } from '../../../server/services/services'
 import { demoAccounts, demoName, demoPassword, newStaff } from './data/demoAccounts'
@@ -88,7 +86,7 @@ export const addMasters = async ({ maker }: Pick<Making, 'maker'>): Promise<stri
   }
   return ids
 }
-/** Opens the buyers' clients. The first buyer's account exists, those who come once get one, the others register. */
+/** Opens the buyers' clients. The first buyer's account exists, the others register. */
 export const addBuyers = async (
   app: FastifyInstance,
   services: ServerServices,
@@ -97,18 +95,13 @@ export const addBuyers = async (
 ): Promise<Making['buyers']> => {
   const { db } = services.database
   const all: (DemoClient & DemoBuyer)[] = []
-  for (const buyer of demoBuyers) {
+  for (const buyer of [...demoBuyers, ...passing]) {
     const { username, phone } = buyer
     const client =
       all.length === 0
         ? await openDemoClient(app, db, first, 'mini', 60)
         : await registerBuyer(app, db, { username, phone, password: demoPassword })
     all.push({ ...buyer, ...client })
-  }
-  for (const buyer of passing) {
-    const { username, phone } = buyer
-    const id = await createAccount(db, { username, phone, identity: 'mini', role: 'user', password: randomUUID() })
-    all.push({ ...buyer, ...(await openDemoClient(app, db, id, 'mini', 60)) })
   }
   return all
 }

@@ -34,7 +34,7 @@ export const demoBuyers: readonly DemoBuyer[] = lines.map(([username, phone, nam
   phone,
   receiver: { receiver_name: name, receiver_phone: phone, region, receiver_detail_address: address },
 }))
-/** Buyers of the history who come once, at others' addresses. They cannot log in. */
+/** Buyers of the history who come once, at others' addresses. */
 export const passingBuyers: readonly DemoBuyer[] = people.passing.flatMap(([username = '', name = ''], index) => {
   const phone = String(15_020_010_000 + index * 7_919)
   const [neighbour] = demoBuyers.slice(index % demoBuyers.length)

@@ -145,7 +145,7 @@ export default defineConfig({
             // Small parts that every page asks for right behind.
             {
               name: 'next',
-              test: /(manufacturer\/(ManufacturerNotices\.tsx|useManufacturer\.ts|factPapers\.ts)|\/Restricted\.tsx|labels\/(fieldText|filterText|fieldTextMessages)\.ts|refundTerms\.ts|src\/app\/console\/texts\.ts|components\/(ScrollRegion\.tsx|hooks\/(useToday|useLoadedMessages)\.ts))$/,
+              test: /(manufacturer\/(ManufacturerNotices\.tsx|useManufacturer\.ts|factPapers\.ts)|\/Restricted\.tsx|labels\/(fieldText|filterText|fieldTextMessages)\.ts|refundTerms\.ts|src\/app\/console\/texts\.ts|components\/(tables\/ScrollRegion\.tsx|hooks\/(useToday|useLoadedMessages)\.ts))$/,
             },
             // What every board needs. Its charts' library, the day and the own period come when they are asked for.
             {

@@ -17,7 +17,7 @@ import { panelAddress } from './panel/recordsLink'
 import { TableView } from './charts/PanelTable'
 import { type PanelState, usePanel } from './usePanel'
 import { serverNow } from '../providers/clock/serverClock'
-import { ScrollRegion } from '../components/ScrollRegion'
+import { ScrollRegion } from '../components/tables/ScrollRegion'
 import { formatMoment } from '../../schema/text/format'
 import { useBoardMessages } from './text/useBoardMessages'
 

@@ -3,8 +3,8 @@ import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { monitorMessages as words } from '../i18n/messages/monitorMessages'
 import { type Minutes, MINUTES } from './feed/useMinutes'
 import type { WatchedResource } from './feed/useWatches'
-import { TableHead } from '../boards/charts/PanelTable'
-import { ScrollRegion } from '../components/ScrollRegion'
+import { TableHead } from '../components/tables/TableHead'
+import { ScrollRegion } from '../components/tables/ScrollRegion'
 
 interface Props {
   readonly watched: readonly WatchedResource[]

@@ -7,8 +7,8 @@ import { withValues } from '../../schema/text/errorMessages'
 import { monitorMessages as words } from '../i18n/messages/monitorMessages'
 import { byTenant, type MonitorCounts } from './feed/useCounts'
 import type { WatchedResource } from './feed/useWatches'
-import { TableHead } from '../boards/charts/PanelTable'
-import { ScrollRegion } from '../components/ScrollRegion'
+import { TableHead } from '../components/tables/TableHead'
+import { ScrollRegion } from '../components/tables/ScrollRegion'
 
 const partOf = (answer: Answer | undefined, id: string): number =>
   answer?.parts?.find(({ part }) => part === id)?.value ?? 0

@@ -1,7 +1,7 @@
 import { LinkBase } from 'ra-core'
 import { type CSSProperties, useState } from 'react'
 import type { Answer } from '../../../schema/metrics/answers'
-import { ScrollRegion } from '../../components/ScrollRegion'
+import { ScrollRegion } from '../../components/tables/ScrollRegion'
 import { type FigureRow, figureRows } from '../panel/figureRows'
 import type { PanelContext } from '../panel/panelContext'
 import type { PanelQuery } from '../panel/panelQuery'

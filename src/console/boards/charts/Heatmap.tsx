@@ -9,7 +9,7 @@ import type { PanelQuery } from '../panel/panelQuery'
 import { recordsLink } from '../panel/recordsLink'
 import { briefText, valueText } from '../text/valueText'
 import { firstItem } from '../text/firstItem'
-import { ScrollRegion } from '../../components/ScrollRegion'
+import { ScrollRegion } from '../../components/tables/ScrollRegion'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** Share of the maximum, for the cell's colour. */

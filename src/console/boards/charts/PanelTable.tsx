@@ -1,18 +1,7 @@
 import { LinkBase } from 'ra-core'
+import { TableHead } from '../../components/tables/TableHead'
 import type { PanelTable } from '../panel/panelTable'
 
-/** Headings of a table of numbers. */
-export const TableHead = ({ titles }: { readonly titles: readonly string[] }) => (
-  <thead>
-    <tr>
-      {titles.map(title => (
-        <th key={title} scope="col">
-          {title}
-        </th>
-      ))}
-    </tr>
-  </thead>
-)
 /** Table of a panel's numbers. `plain`, for screen readers beside a chart, has no links. */
 export const TableView = ({ table, caption, plain }: { table: PanelTable; caption: string; plain?: boolean }) => (
   <table className="figure-table">

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { useLabel } from '../../config/ConsoleContext'
-import { ScrollRegion } from '../../components/ScrollRegion'
+import { ScrollRegion } from '../../components/tables/ScrollRegion'
 import { useSpreadsheetMessages } from '../../spreadsheet/useSpreadsheetMessages'
 import { isWrong, stateOf, type ValidatedRow } from '../model/validatedRow'
 

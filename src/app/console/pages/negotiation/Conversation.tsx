@@ -11,7 +11,7 @@ import { formatMoment, formatMoney } from '../../../../schema/text/format'
 import { awaitsAnswer, fateOf, type NegotiationEntry, type Refund } from './useNegotiation'
 import { useOnChange } from '../../../../console/components/hooks/useOnChange'
 import { SkeletonLines } from '../../../../console/components/Skeleton'
-import { ScrollRegion } from '../../../../console/components/ScrollRegion'
+import { ScrollRegion } from '../../../../console/components/tables/ScrollRegion'
 
 /** Answers to the other side's open offer. */
 interface Answers {

@@ -133,7 +133,7 @@ export const bowlActions = {
     context: ['openRefund'],
     historyLabel: { zh: '签发了证书', en: 'Certificate issued' },
     unavailableMessage: {
-      supportVerify: { zh: '未开启“支持防伪”，请先开启', en: '“Certificate available” is off: turn it on first' },
+      supportVerify: { zh: '未开启“支持防伪”', en: '“Certificate available” is off' },
       certificateId: { zh: '已有有效的证书', en: 'It has a valid certificate already' },
     },
     consequences: {

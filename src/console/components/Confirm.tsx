@@ -30,7 +30,7 @@ interface AskProps {
   readonly closed?: boolean
   /** Whether the confirm button has the initial focus. */
   readonly focused?: boolean
-  readonly size?: 'xs' | 'sm' | 'md'
+  readonly size?: 'xs' | 'sm' | 'md' | 'lg'
 }
 /** Buttons that cancel and confirm. */
 const Answers = (props: AskProps) => {

@@ -80,7 +80,7 @@ export const SpreadsheetDialog = (props: SpreadsheetDialogProps) => {
     <Confirm
       title={title}
       close={asking(close)}
-      size="md"
+      size={isOpen ? 'lg' : 'md'}
       cancel={t(again ? 'another' : 'close')}
       onCancel={asking(again ?? close)}
       confirm={confirm}

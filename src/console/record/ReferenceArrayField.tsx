@@ -1,9 +1,10 @@
 import { LinkBase, useCreatePath, useGetManyAggregate, useTranslate } from 'ra-core'
 import { Suspense } from 'react'
 import { getImageFields, getRecordLabel } from '../../schema/selectors/definition'
+import { isAllowed } from '../../schema/rules/availability'
 import { thumbnailOf } from '../providers/api/upload'
 import './recordPage.css'
-import { useDefinition } from '../config/ConsoleContext'
+import { useConsoleConfig, useDefinition } from '../config/ConsoleContext'
 
 const firstPicture = (value: unknown): string | undefined => {
   const [first] = [value].flat()
@@ -19,7 +20,9 @@ const Chips = ({ to, ids, called }: RefChipsProps) => {
   const target = useDefinition(to)
   const createPath = useCreatePath()
   const translate = useTranslate()
-  const { data, error } = useGetManyAggregate(to, { ids: [...ids] })
+  const mayRead = isAllowed(target, 'read', useConsoleConfig().me)
+  const { data, error } = useGetManyAggregate(to, { ids: [...ids] }, { enabled: mayRead })
+  if (!mayRead) return called ?? <span className="nothing">—</span>
   if (error && !data) return <span className="nothing">{translate('console.loadFailed')}</span>
   if (!data) return <span className="nothing">…</span>
   const [pictured] = getImageFields(target)

@@ -41,7 +41,7 @@ const reasons = async (locale: 'zh-CN' | 'en-US', record: object): Promise<unkno
 it('names the state first, then what has to be done before, in Chinese', async () => {
   expect(await reasons('zh-CN', { status: 3, supportVerify: false })).toMatchObject({
     listForSale: '在售，现在不能操作',
-    issue: '未开启“支持防伪”，请先开启',
+    issue: '未开启“支持防伪”',
     remove: '在售，请先下架',
   })
   cleanup()

@@ -37,7 +37,7 @@ export const verifyEvents = resource('verifyEvents', {
         revoked: { zh: '作废', en: 'Revoked', color: 'red' },
       },
     }),
-    reason: f.longText({ zh: '说明', en: 'Why', max: 200 }),
+    reason: f.longText({ zh: '说明', en: 'Reason', max: 200 }),
     serial: f.text({ zh: '防伪码', en: 'Serial', max: 16, hiddenIn: detailOnly }),
     certificateNo: f.text({ zh: '证书编号', en: 'Certificate no.', max: 20, hiddenIn: detailOnly }),
     jzName: f.text({ zh: '建盏名称', en: 'Bowl', max: 60, hiddenIn: detailOnly }),

@@ -93,7 +93,7 @@ export const verifyRecords = resource('verifyRecords', {
   actionDetails: {
     correct: {
       placement: ['show'],
-      params: { reason: f.longText({ zh: '更正原因', en: 'Why', required: true, max: 200 }), ...makingParams },
+      params: { reason: f.longText({ zh: '更正原因', en: 'Reason', required: true, max: 200 }), ...makingParams },
       historyLabel: { zh: '追加了更正', en: 'Corrected' },
       consequences: {
         zh: '原来的内容不变；更正签名后追加在溯源链上，扫码的人两者都能看到。',

@@ -32,7 +32,7 @@ export const verifyScans = resource('verifyScans', {
     }),
     verdict: f.select({
       zh: '结果',
-      en: 'Told',
+      en: 'Result',
       options: {
         genuine: { zh: '真品', en: 'Genuine', color: 'green' },
         revoked: { zh: '已作废', en: 'Revoked', color: 'red' },

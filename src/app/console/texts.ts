@@ -36,7 +36,7 @@ export const appMessages = {
   scans: { zh: '近 30 天扫码', en: 'Scans of the last 30 days' },
   scansToday: { zh: '%{day}（未结束）', en: '%{day} (so far)' },
   scansNone: { zh: '近 30 天没有人扫过。', en: 'Nobody has scanned it in the last 30 days.' },
-  scansMonth: { zh: '共 %{n} 次。', en: '%{n} in all.' },
+  scansMonth: { zh: '共 %{n} 次。', en: '%{n} in total.' },
   scansNewest: { zh: '共 %{n} 次，图中为最近 %{most} 次。', en: '%{n} in all; the newest %{most} are drawn.' },
   pasteFilled: { zh: '已填入：%{names}。请核对。', en: 'Filled in: %{names}. Please check.' },
   pasteNow: { zh: '将替换：%{value}', en: 'In place of: %{value}' },

@@ -80,7 +80,7 @@ it('a certificate is issued, its label printed with a warning of where it leads,
   // They would lead to this machine alone.
   await page
     .getByRole('dialog')
-    .getByText(/no public address/)
+    .getByText(/no phone can open/)
     .waitFor()
   const code = page.frameLocator('iframe').locator('.paper-label-code')
   await code.waitFor()

@@ -402,7 +402,7 @@ export const english = {
   orDay: ' or ',
   guessMade: '%{field} by this: %{choice}',
   scan: 'Scan with the camera',
-  leadsHome: 'The codes lead to %{address}, which no phone can open. Ask your administrator for a public one.',
+  leadsHome: 'The codes lead to %{address}, which no phone can open. Ask your administrator for a public address.',
   unprintable: 'No font for %{characters}: the paper may show boxes. Write the names in another way before you print.',
   keepPdf: 'Download PDF (A4, with cut marks)',
   printWaits: 'Loading pictures …',

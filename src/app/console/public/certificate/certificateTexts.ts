@@ -128,7 +128,7 @@ export const certificateTexts = {
       'This is the mall’s word alone: this browser cannot check signatures itself. Download the certificate below and check it offline.',
     revoked: 'Revoked',
     revokedLead: 'Its maker has revoked this certificate. Do not rely on it when buying.',
-    revokedWhy: 'Why',
+    revokedWhy: 'Reason',
     unknown: 'Unknown',
     unknownLead: 'No maker has ever issued this serial. If it stands on a label, the label is not genuine.',
     broken: 'Tampered with',

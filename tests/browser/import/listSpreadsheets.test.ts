@@ -56,7 +56,7 @@ it('a long list is made by the mall, and fetched when one comes back, on a phone
   const panel = page.getByRole('dialog', { name: 'Export', exact: true })
   await open()
   await panel.getByRole('radio', { name: /^All (\d+ )?results|^The only result/ }).check()
-  expect(await panel.getByText(/the server makes the sheet in the background/).isVisible()).toBe(true)
+  expect(await panel.getByText(/the sheet is made in the background/).isVisible()).toBe(true)
   await panel.getByRole('button', { name: 'Make the sheet' }).click()
   await panel.getByRole('region', { name: 'Your sheets (kept for 24 hours)' }).getByRole('status').waitFor()
   await page.keyboard.press('Escape')

@@ -112,7 +112,7 @@ const t = {
   confirm: 'Reject',
   required: words['en-US'].required,
   approved: '“甲盏”: Approved',
-  elsewhere: /has changed meanwhile|does not allow this|no longer waits/,
+  elsewhere: /has changed meanwhile|does not allow this|has reviewed/,
   none: 'No bowls wait for review',
 } as const
 it('what waits is decided on by keys, one after the other', async () => {

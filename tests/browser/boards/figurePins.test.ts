@@ -155,7 +155,7 @@ it('a line is seen in forced colours, and its point at the pointer, which leads 
   const last = line.locator('.column').last()
   await last.waitFor({ state: 'attached' })
   const place = await line.locator('.recharts-surface').first().boundingBox()
-  await page.mouse.move((place?.x ?? 0) + (place?.width ?? 0) - 14, (place?.y ?? 0) + 40)
+  await page.mouse.move((place?.x ?? 0) + (place?.width ?? 0) - 42, (place?.y ?? 0) + 40)
   expect(await numberIn(line.locator('.trend-tip .legend-now b'))).toBe(3080)
   await page.mouse.down()
   await page.mouse.up()

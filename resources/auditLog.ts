@@ -26,7 +26,7 @@ export const auditLogOf = (subjects: readonly AnyResource[]) =>
         zh: '对象',
         en: 'Subject',
         options: {
-          session: { zh: '登录与账号安全', en: 'Sign-in and security' },
+          session: { zh: '登录与账号安全', en: 'Log-in and security' },
           ...named(subjects),
           auditLog: own,
         },

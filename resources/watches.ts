@@ -58,7 +58,7 @@ export const watches = [
   // Accepted and refused logins: both actions have this prefix.
   watch<typeof auditLog>('signIns', 'auditLog', {
     zh: '登录',
-    en: 'Sign-in',
+    en: 'Log-in',
     dateField: 'at',
     where: { resource: 'session', action: 'signIn' },
     burst: { times: 5, minutes: 15, of: 'username', where: { action: 'signInRefused' } },

@@ -92,7 +92,7 @@ const makersToReview = figure('makersToReview', fact, {
 const openAlerts = figure('openAlerts', verifyAlerts, {
   zh: '防伪提醒',
   en: 'Scan alerts',
-  description: { zh: '还没有处理的防伪提醒和举报。', en: 'Odd scans and reports that nobody has answered yet.' },
+  description: { zh: '还没有处理的防伪提醒和举报。', en: 'Unusual scans and reports that nobody has answered yet.' },
   where: { status: 'open' },
   goodDirection: 'less',
 })

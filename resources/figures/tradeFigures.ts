@@ -71,7 +71,7 @@ const receivedOrders = figure('receivedOrders', orders, {
   en: 'Received',
   description: {
     zh: '买家收到（或超过 15 天自动确认收货）的订单，按收货时间。',
-    en: 'Orders received by buyers, or by themselves after 15 days, by that moment.',
+    en: 'Orders received by buyers, or automatically after 15 days, by that moment.',
   },
   dateField: 'receivedTime',
   goodDirection: 'more',
@@ -105,7 +105,7 @@ const timeToShip = figure('timeToShip', orders, {
   en: 'Time to ship',
   description: {
     zh: '从付款到发货的平均时间，按发货时间。',
-    en: 'The mean time from payment to shipping, by the moment of shipping.',
+    en: 'Average time from payment to shipping, by the time of shipping.',
   },
   dateField: 'shippedTime',
   between: ['paidTime', 'shippedTime'],

@@ -58,7 +58,7 @@ export const subAccounts = resource('subAccounts', {
       mask: 'phone',
       search: 'whole',
       unique: true,
-      help: { zh: '可用于登录和找回密码', en: 'Used to sign in and reset the password' },
+      help: { zh: '可用于登录和找回密码', en: 'Used to log in and reset the password' },
     }),
     role: f.select({
       zh: '角色',
@@ -97,7 +97,7 @@ export const subAccounts = resource('subAccounts', {
     job: f.text({ zh: '职务', en: 'Job', max: 30, hiddenIn: detailOnly }),
     personalWebsite: f.text({ zh: '个人网站', en: 'Personal website', format: 'url', hiddenIn: detailOnly }),
     introduction: f.longText({ zh: '个人简介', en: 'Introduction', max: 200, hiddenIn: detailOnly }),
-    secondStep: f.boolean({ zh: '两步验证', en: 'Two-step sign-in', hiddenIn: ['form'] }),
+    secondStep: f.boolean({ zh: '两步验证', en: 'Two-step verification', hiddenIn: ['form'] }),
     lastLogin: f.dateTime({ zh: '最后登录', en: 'Last login', hiddenIn: ['form'] }),
     createdTime: f.createdTime(),
   },
@@ -124,7 +124,7 @@ export const subAccounts = resource('subAccounts', {
     disable: { zh: '停用', en: 'Disable', from: ['active'], to: 'disabled', roles: factManagers },
     enable: { zh: '启用', en: 'Enable', from: ['disabled'], to: 'active', roles: factManagers },
     resetPassword: { zh: '重置密码', en: 'Reset password', ...staysActive, roles: factManagers },
-    resetSecondStep: { zh: '重置两步验证', en: 'Reset two-step sign-in', ...staysActive, roles: factManagers },
+    resetSecondStep: { zh: '重置两步验证', en: 'Reset two-step verification', ...staysActive, roles: factManagers },
   },
   actionDetails: {
     disable: {
@@ -161,8 +161,8 @@ export const subAccounts = resource('subAccounts', {
       destructive: true,
       availableWhen: { or: belowOneself },
       assign: { secondStep: false },
-      historyLabel: { en: 'Two-step sign-in reset' },
-      dialogTitle: { zh: '重置{name}的两步验证', en: 'Reset the two-step sign-in of {name}' },
+      historyLabel: { en: 'Two-step verification reset' },
+      dialogTitle: { zh: '重置{name}的两步验证', en: 'Reset the two-step verification of {name}' },
       consequences: {
         zh: '此后只需密码即可登录，请先确认是本人要求。',
         en: 'From then on the password alone is enough: make sure that its owner asks for it.',

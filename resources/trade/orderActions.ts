@@ -130,7 +130,7 @@ export const orderActions = {
         field: 'amount',
         zh: '比建盏价格 {jzPrice} 少 {jzPrice-amount}，不到一半。',
         en: '{jzPrice-amount} less than the bowl’s price of {jzPrice}: under half of it.',
-        label: { zh: '仍改为此金额', en: 'Change it to this all the same' },
+        label: { zh: '仍改为此金额', en: 'Change it to this anyway' },
       },
     },
   },
@@ -190,7 +190,7 @@ export const orderActions = {
   cancelUnpaid: {
     dueAt: 'payBefore',
     assign: { cancelledTime: 'now' },
-    historyLabel: { zh: '30 分钟内没有付款，已自动取消', en: 'Cancelled by itself: not paid within 30 minutes' },
+    historyLabel: { zh: '30 分钟内没有付款，已自动取消', en: 'Cancelled automatically: not paid within 30 minutes' },
     notify: {
       to: factStaff,
       type: 'message',

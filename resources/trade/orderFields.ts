@@ -68,7 +68,7 @@ export const orderFields = {
     zh: '新老客',
     en: 'Customer type',
     hiddenIn: detailOnly,
-    help: { zh: '付款时是否在本店付过款', en: 'Whether they had paid an order here before this one' },
+    help: { zh: '付款时是否在本店付过款', en: 'Whether the buyer had paid an order here before this one' },
     options: {
       new: { zh: '新客', en: 'New', color: 'green' },
       returning: { zh: '老客', en: 'Returning', color: 'blue' },

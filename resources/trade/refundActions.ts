@@ -177,7 +177,7 @@ export const refundActions = {
     assign: { decidedTime: 'now', agreedAmount: { field: 'amount' } },
     historyLabel: {
       zh: `超过 ${terms.decide.hours} 小时未处理，已自动同意`,
-      en: `Agreed by itself: not decided within ${terms.decide.hours} hours`,
+      en: `Agreed automatically: not decided within ${terms.decide.hours} hours`,
     },
     notify: {
       to: factStaff,
@@ -237,7 +237,7 @@ export const refundActions = {
     assign: refunded,
     historyLabel: {
       zh: `超过 ${terms.confirm.days} 天未确认退货，已自动退款`,
-      en: `Refunded by itself: the return was not confirmed within ${terms.confirm.days} days`,
+      en: `Refunded automatically: the return was not confirmed within ${terms.confirm.days} days`,
     },
     notify: {
       to: factStaff,

@@ -5,9 +5,9 @@ const shipped = {
   code: 'shipped',
   zh: '这张订单已发货，包裹正在途中：只退款的话，买家会同时留有建盏和钱。',
   en: 'The order is shipped and its parcel is under way: ' + 'with a refund alone the buyer has both bowl and money.',
-  label: { zh: '仍要退款', en: 'Refund all the same' },
+  label: { zh: '仍要退款', en: 'Refund anyway' },
 } as const
-const meant = { zh: '确定为此金额', en: 'This amount is meant' } as const
+const meant = { zh: '确定为此金额', en: 'This amount is correct' } as const
 
 /**
  * Confirmations of an agreement: refunds of a parcel under way, and amounts above the buyer's

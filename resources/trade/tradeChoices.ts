@@ -66,7 +66,7 @@ export const rejectReasons = {
   emptyOrIncomplete: { zh: '空包/缺件', en: 'Empty or incomplete', also: ['空包', '缺件', '少件'] },
   reasonDiffers: {
     zh: '申请原因与实际不符',
-    en: 'The reason is not what happened',
+    en: 'The reason does not match what happened',
     also: ['原因不符', '申请原因不符', '与实际不符'],
   },
 } as const

@@ -61,5 +61,5 @@ await speak(async () => {
   const who = wanted.username.trim()
   return made
     ? `${who} can log in now, on the tab "Platform".`
-    : `${who} has another password now; its sessions have ended, ${stepEnded ? 'its two-step sign-in is off, ' : ''}and it is active.`
+    : `${who} has another password now; its sessions have ended, ${stepEnded ? 'its two-step verification is off, ' : ''}and it is active.`
 })

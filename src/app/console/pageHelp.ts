@@ -182,7 +182,7 @@ export const pageHelp: Readonly<Record<string, PageHelp>> = {
     zh: ['这里修改密码和手机号。', '打开两步验证，密码泄露时账号也安全。', '修改密码后，其他设备会退出登录。'],
     en: [
       'Change your password and mobile number here.',
-      'With two-step sign-in, a stolen password is not enough.',
+      'With two-step verification, a stolen password is not enough.',
       'A new password logs out your other devices.',
     ],
   },

@@ -54,7 +54,7 @@ export const fieldErrorMessages = {
   idCard: { zh: '身份证号不正确', en: 'The ID number is wrong' },
   doubtful: {
     zh: '校验位不符，请与营业执照照片核对后确认',
-    en: 'The check digit does not fit: compare it with the licence photo and confirm',
+    en: 'The check digit does not match: compare it with the licence photo and confirm',
   },
   username: {
     zh: '3 至 30 位字母、数字、中文或 . - _，以字母或中文开头',
@@ -75,7 +75,7 @@ export const fieldErrorMessages = {
   notByYou: { zh: '您不能修改此项', en: 'You cannot change this' },
   notYours: { zh: '您不能给予此角色', en: 'You cannot give this role' },
   stillNeeded: { zh: '资料已完善，此项不能清空', en: 'The data is complete; this cannot be emptied' },
-  neededNow: { zh: '当前状态下此项不能为空', en: 'In the present state this cannot be empty' },
+  neededNow: { zh: '当前状态下此项不能为空', en: 'This cannot be empty in the current state' },
   taken: { zh: '已被使用', en: 'This is already in use' },
   unconfirmed: { zh: '请勾选确认', en: 'Tick this to go on' },
   unknownField: { zh: '没有这个字段', en: 'There is no such field' },
@@ -88,7 +88,7 @@ export const fieldErrorMessages = {
   version: { zh: '版本号应为正整数', en: 'A version is a whole number from 1' },
   tooDeep: { zh: '内容嵌套过深', en: 'This is nested too deeply' },
   key: { zh: '请求标识应为 1 至 100 个 ASCII 字符', en: 'A request key is 1 to 100 ASCII characters' },
-  notWhole: { zh: '文件没有传完，请重新上传', en: 'The file did not arrive whole, please upload it again' },
+  notWhole: { zh: '文件没有传完，请重新上传', en: 'The upload is incomplete, please upload the file again' },
 } as const
 export type FieldError = keyof typeof fieldErrorMessages
 /** Message of the app at a field, with a code for programs. Without a code, `refused` is answered. */
@@ -157,7 +157,7 @@ export const errorMessages = {
     code: 40000,
     status: 400,
     zh: '这个文件不是图片，请选择 JPG、PNG、WebP、AVIF 或 HEIC 照片',
-    en: 'This file is no picture. Choose a JPG, PNG, WebP, AVIF or HEIC photo',
+    en: 'This file is not a picture. Choose a JPG, PNG, WebP, AVIF or HEIC photo',
   },
   emptyFile: {
     code: 40000,
@@ -187,13 +187,13 @@ export const errorMessages = {
     code: 40000,
     status: 400,
     zh: '这是 PDF，不是图片，请把这一页截图或另存为 JPG 再上传',
-    en: 'This is a PDF and no picture. Take a screenshot of the page or save it as JPG, then upload it',
+    en: 'This is a PDF, not a picture. Take a screenshot of the page or save it as JPG, then upload it',
   },
   videoFile: {
     code: 40000,
     status: 400,
     zh: '这是视频，不是图片，请上传照片或视频截图',
-    en: 'This is a video and no picture. Upload a photo or a screenshot of the video',
+    en: 'This is a video, not a picture. Upload a photo or a screenshot of the video',
   },
   tooManyPixels: {
     code: 41300,
@@ -217,19 +217,19 @@ export const errorMessages = {
     code: 40900,
     status: 409,
     zh: `最多保存 ${savedQueryLimits.own} 个视图，请先删除不再需要的`,
-    en: `At most ${savedQueryLimits.own} views can be saved. Remove one you no longer need`,
+    en: `At most ${savedQueryLimits.own} views can be saved. Delete one you no longer need`,
   },
   sharedViewsFull: {
     code: 40900,
     status: 409,
     zh: `最多共享 ${savedQueryLimits.shared} 个视图，请先取消共享或删除不再需要的`,
-    en: `At most ${savedQueryLimits.shared} views can be shared. Remove one, or stop sharing it`,
+    en: `At most ${savedQueryLimits.shared} views can be shared. Delete one, or stop sharing it`,
   },
   fileTooLarge: {
     code: 41300,
     status: 413,
     zh: '图片不能超过 10 MB，请压缩后再上传',
-    en: 'A picture may have at most 10 MB. Make it smaller, then upload it',
+    en: 'A picture may be at most 10 MB. Make it smaller, then upload it',
   },
 } as const
 export type ErrorCode = keyof typeof errorMessages

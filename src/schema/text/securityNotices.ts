@@ -4,10 +4,10 @@ import type { Labels } from '../model/field'
 export const securityEvents = {
   passwordChanged: { zh: '密码已修改', en: 'Password changed' },
   passwordReset: { zh: '密码已重置', en: 'Password reset' },
-  secondStepOn: { zh: '两步验证已开启', en: 'Two-step sign-in on' },
-  secondStepOff: { zh: '两步验证已关闭', en: 'Two-step sign-in off' },
+  secondStepOn: { zh: '两步验证已开启', en: 'Two-step verification on' },
+  secondStepOff: { zh: '两步验证已关闭', en: 'Two-step verification off' },
   secondStepGuessed: { zh: '两步验证码多次错误', en: 'Many wrong two-step codes' },
-  signInElsewhere: { zh: '新设备登录', en: 'New sign-in' },
+  signInElsewhere: { zh: '新设备登录', en: 'New log-in' },
 } as const satisfies Readonly<Record<string, Labels>>
 export type SecurityEvent = keyof typeof securityEvents
 export const isSecurityEvent = (name: string): name is SecurityEvent => Object.hasOwn(securityEvents, name)
@@ -15,14 +15,14 @@ export const isSecurityEvent = (name: string): name is SecurityEvent => Object.h
 export const securityTitle: Labels = { zh: '账号安全', en: 'Account security' }
 export const securityTopics: Labels = {
   zh: '密码、两步验证、新设备登录',
-  en: 'password, two-step sign-in, new sign-ins',
+  en: 'password, two-step verification, new log-ins',
 }
 
 const happened: Readonly<Record<SecurityEvent, Labels>> = {
   passwordChanged: { zh: '您的登录密码已修改', en: 'Your password was changed' },
   passwordReset: { zh: '您的登录密码已重置', en: 'Your password was reset' },
-  secondStepOn: { zh: '您的两步验证已开启', en: 'Your two-step sign-in was switched on' },
-  secondStepOff: { zh: '您的两步验证已关闭', en: 'Your two-step sign-in was switched off' },
+  secondStepOn: { zh: '您的两步验证已开启', en: 'Your two-step verification was switched on' },
+  secondStepOff: { zh: '您的两步验证已关闭', en: 'Your two-step verification was switched off' },
   secondStepGuessed: {
     zh: '有人输入了您的正确密码，但两步验证码已错误 10 次',
     en: 'Someone entered your correct password, but ten wrong two-step codes',

@@ -76,7 +76,7 @@ it('an import is taken back as a whole, and not at all where a row cannot be, wh
   await dialog.getByRole('button', { name: 'Check' }).click()
   await dialog.getByText(/Columns not used: First password.*for 30 days.*is not sent/).waitFor()
   await dialog.getByRole('button', { name: 'Import 3 rows' }).click()
-  await dialog.getByText('Imported: 3 new, 0 changed, 0 the same, 0 wrong').waitFor()
+  await dialog.getByText('Imported: 3 new, 0 changed, 0 unchanged, 0 with errors').waitFor()
   expect(await bowlsCalled(name)).toHaveLength(3)
   const own = await rowsOf<{ own: string[] }>(
     stage.db,
@@ -190,7 +190,7 @@ it('pictures that are none are told at their cells', async () => {
       { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(`Name,Main photo,Other images\n坏图,bad.webp,`) },
       { name: 'bad.webp', mimeType: 'image/webp', buffer: Buffer.from('no picture at all') },
     ])
-  await dialog.getByText('bad.webp: This file is no picture').waitFor()
+  await dialog.getByText('bad.webp: This file is not a picture').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 })

@@ -126,7 +126,7 @@ it('a request is argued to a counter-offer and settled, live on both sides', asy
   await talk(page).getByRole('button', { name: 'Accept ¥300.00', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept ¥300.00', exact: true }).click()
   await page.getByRole('dialog').getByText('Tick this to go on').waitFor()
-  await page.getByRole('checkbox', { name: 'Refund all the same' }).check()
+  await page.getByRole('checkbox', { name: 'Refund anyway' }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept ¥300.00', exact: true }).click()
   await page.getByText('This negotiation is over.').waitFor()
   await page.locator('.page-bar').getByText('Refunded', { exact: true }).waitFor()

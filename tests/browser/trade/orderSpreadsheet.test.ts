@@ -139,7 +139,7 @@ it('orders that wait are shipped in a grid: the courier is guessed, a wrong one 
       .getByLabel(/serial/i)
       .count(),
   ).toBe(0)
-  await dialog.getByText(/: 0 filled in, 0 wrong/).waitFor()
+  await dialog.getByText(/: 0 filled in, 0 with errors/).waitFor()
   await dialog.getByRole('button', { name: 'Ship', exact: true }).waitFor()
   await number(one).fill('SF1234567890311')
   await number(one).press('Enter')

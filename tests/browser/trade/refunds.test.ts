@@ -49,7 +49,7 @@ it('a refund is agreed to, another rejected with a proof, and a third waits for 
   expect([places.length, new Set(places).size]).toEqual([3, 1])
   await page.getByRole('button', { name: /^Agree to refund ¥/ }).click()
   await dialog.getByText('The amount goes to the buyer at once, and the request is done.', { exact: true }).waitFor()
-  await dialog.getByRole('checkbox', { name: 'Refund all the same' }).check()
+  await dialog.getByRole('checkbox', { name: 'Refund anyway' }).check()
   await dialog.getByRole('button', { name: /^Agree to refund ¥/ }).click()
   await expect.poll(() => requestNow(agreed)).toMatchObject({ status: 1, step: 'refunded', refundedAmount: 128_000 })
 

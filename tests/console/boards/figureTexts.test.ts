@@ -119,7 +119,7 @@ describe('a part is called', () => {
     ['paidOrders', 'jzPrice', { part: '5' }, '¥50,000 以上', 'Over ¥50,000'],
     ['paidOrders', 'region', { part: '350000' }, '福建省', 'Fujian'],
     ['paidOrders', 'masterId', { part: 'x', name: '林' }, '林', '林'],
-    ['paidOrders', 'masterId', { part: 'x', name: null }, '已删除', 'Removed'],
+    ['paidOrders', 'masterId', { part: 'x', name: null }, '已删除', 'Deleted'],
     ['paidOrders', '@hour', { part: '09' }, '09:00–09:59', '09:00–09:59'],
     ['paidOrders', '@weekday', { part: '7' }, '星期日', 'Sunday'],
     ['paidOrders', '@heat', { part: '1-14' }, '星期一 14:00–14:59', 'Monday 14:00–14:59'],

@@ -141,7 +141,7 @@ describe('the log', () => {
   })
   const cases = [
     [{ resource: 'session', action: 'signIn', changes: {} }, ['登录', ''], ['Signed in', '']],
-    [{ resource: 'session', action: 'signInRefused', changes: {} }, ['登录被拒绝', ''], ['Sign-in refused', '']],
+    [{ resource: 'session', action: 'signInRefused', changes: {} }, ['登录被拒绝', ''], ['Log-in refused', '']],
     [
       { resource: 'session', action: 'refused', changes: { times: [null, 37] } },
       ['操作被拒绝', '共 37 次'],

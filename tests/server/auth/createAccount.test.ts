@@ -133,7 +133,7 @@ describe("the platform's first account", () => {
     await sql`update accounts set status = 0, "secondStep" = true`.execute(data.database.db)
     expect(await command('Boss', second)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('another password now; its sessions have ended, its two-step sign-in is off'),
+      said: expect.stringContaining('another password now; its sessions have ended, its two-step verification is off'),
     })
     await closeControl()
     expect((await post('/api/admin/info', {}, { authorization: token, identity: 'plat' })).code).toBe(40100)

@@ -1348,7 +1348,11 @@ describe('what somebody is told of their own account', () => {
       { password: 'Kiln2027x' },
       'Your password was reset by creator. Ask them if you did not expect it.',
     ],
-    ['resetSecondStep', {}, 'Your two-step sign-in was switched off by creator. Ask them if you did not expect it.'],
+    [
+      'resetSecondStep',
+      {},
+      'Your two-step verification was switched off by creator. Ask them if you did not expect it.',
+    ],
   ])('%s of the account by the creator, and nobody else is told', async (action, body, content) => {
     const accountId = await staff(`told-${action.toLowerCase()}`)
     const before = (await boxOf(shop.as.creator.accountId)).length
@@ -1367,7 +1371,7 @@ describe('what somebody is told of their own account', () => {
     const username = `told-${what.toLowerCase().replaceAll(' ', '-')}`
     const accountId = await staff(username)
     for (const [address, agent] of ways) expect((await comesIn(username, address, agent)).code).toBe(0)
-    expect(await titles(accountId)).toEqual(Array(count).fill('New sign-in'))
+    expect(await titles(accountId)).toEqual(Array(count).fill('New log-in'))
   })
   it('a wrong password tells nothing', async () => {
     const accountId = await staff('told-wrong')

@@ -106,7 +106,7 @@ const getBuyerType = async ({ records, after, scope }: About): Promise<'new' | '
 const otherBowl = {
   code: 'otherBowl',
   zh: '这不是这只建盏的防伪码：请核对包裹里的建盏',
-  en: 'This is not this bowl’s serial: look which bowl is in the parcel',
+  en: 'This is not this bowl’s serial: check which bowl is in the parcel',
 }
 /** Refuses a shipment of another bowl: the serial on the label must be the ordered bowl's. */
 const isItsBowl = ({ after, refuse }: Pick<About, 'after' | 'refuse'>): void => {

@@ -12,7 +12,7 @@ export const monitorMessages = {
     zh: '实时连接已断开，恢复后会自动补上期间的动态。',
     en: 'Live updates stopped. Missed events follow once back.',
   },
-  caughtUp: { zh: '连接已恢复，期间的动态已补上。', en: 'Connected again. Missed events are added.' },
+  caughtUp: { zh: '连接已恢复，期间的动态已补上。', en: 'Connected again. Missed events have been added.' },
   came: { zh: '新动态 %{n} 条', en: '%{n} new' },
   lines: { zh: '动态', en: 'What happened' },
   none: { zh: '最近 24 小时没有动态', en: 'Nothing happened in the last 24 hours' },

@@ -21,7 +21,7 @@ export const pictureMessages = {
   scanPhoto: { zh: '拍下二维码', en: 'Take a photo of the code' },
   scanHint: {
     zh: '将二维码放到画面中间，识别后自动填入。',
-    en: 'Hold the square code into the middle of the picture; it is filled in once it is read.',
+    en: 'Hold the square code in the middle of the picture; it is read and filled in.',
   },
   noCamera: {
     zh: '无法使用摄像头：没有摄像头，或浏览器没有得到允许。请直接输入。',

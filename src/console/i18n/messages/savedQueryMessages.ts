@@ -6,6 +6,6 @@ export const savedQueryMessages = {
   viewDeleteHelp: { zh: '列表中的数据不受影响。', en: 'The records stay as they are.' },
   viewDeleteShared: {
     zh: '其他人也将无法再使用。列表中的数据不受影响。',
-    en: 'Nobody will find it any more. The records stay as they are.',
+    en: 'Nobody else can use it any more, either. The records stay as they are.',
   },
 } as const satisfies Readonly<Record<string, Labels>>

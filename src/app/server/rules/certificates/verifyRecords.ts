@@ -64,10 +64,10 @@ const differing = (now: Making, then: Making) =>
  * revocation at its end must always fit.
  */
 const LINKS = 200
-const full = { zh: '这张证书的记录已达上限，不能再追加', en: 'This certificate has as many entries as it may have' }
+const full = { zh: '这张证书的记录已达上限，不能再追加', en: 'This certificate has reached its limit of entries' }
 const isLong = async (records: About['records'], recordId: string): Promise<boolean> =>
   (await records.find(verifyEvents, { recordId }, { limit: LINKS })).length >= LINKS
-const nothingNew = { zh: '没有填写任何不同的内容', en: 'Nothing that is filled in differs' }
+const nothingNew = { zh: '没有填写任何不同的内容', en: 'Nothing differs from what is filled in' }
 
 /** Number of the living order of each certificate's bowl. */
 const orderNumbers = async (records: About['records'], list: readonly Certificate[]) => {

@@ -10,7 +10,7 @@ export const fileMessages = {
   fileHint: { zh: 'XLSX、ODS 或 CSV，最多 %{rows} 行', en: 'XLSX, ODS or CSV, at most %{rows} rows' },
   broken: {
     zh: '这个文件已损坏，或不是标准的表格，读不出来。请用 Excel 或 WPS 打开，再另存为新的 XLSX',
-    en: 'This file is damaged or no standard spreadsheet: open it in Excel or WPS and save it as a new XLSX',
+    en: 'This file is damaged or not a standard spreadsheet: open it in Excel or WPS and save it as a new XLSX',
   },
   encoding: {
     zh: '这个 CSV 的文字编码读不出来（可以读 UTF-8、UTF-16、GB18030、Big5、Shift-JIS 和 EUC-KR）。请用 Excel 或 WPS 打开，另存为 XLSX 或“CSV UTF-8”',
@@ -18,7 +18,7 @@ export const fileMessages = {
   },
   other: {
     zh: '这不是表格（而是图片、PDF、文档等）。请在表格软件里另存为 XLSX 或 CSV',
-    en: 'This is no sheet but a picture, a PDF, a document or the like: save it as XLSX or CSV in a spreadsheet',
+    en: 'This is not a sheet but a picture, a PDF, a document or the like: save it as XLSX or CSV in a spreadsheet program',
   },
   unsafePaths: {
     zh: '压缩包里有指向包外的路径（如 ../、/ 或 C:\\），没有读入。请把图片放进一个文件夹重新压缩',
@@ -56,7 +56,7 @@ export const fileMessages = {
   },
   locked: { zh: '这个文件有密码，请去掉密码后另存为 XLSX', en: 'This file has a password: remove it and save as XLSX' },
   doubled: { zh: '表头里有重复的列：%{columns}', en: 'Duplicate columns: %{columns}' },
-  tooLarge: { zh: '文件不能超过 %{size} MB', en: 'A sheet may have at most %{size} MB' },
+  tooLarge: { zh: '文件不能超过 %{size} MB', en: 'A sheet may be at most %{size} MB' },
   empty: { zh: '表里没有数据', en: 'The sheet is empty' },
   headers: {
     zh: '表头里缺少：%{columns}。表头应在数据上面一行。',

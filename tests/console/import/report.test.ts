@@ -111,13 +111,13 @@ describe('the result', () => {
     expect(made.file).toBe('a.csv')
     const told = new TextDecoder().decode(await bytesOf(made.bytes))
     expect(told.split('\r\n')).toHaveLength(4)
-    expect(told).toContain('"Wrong\nPrice: ')
+    expect(told).toContain('"With errors\nPrice: ')
     const many = Array.from({ length: 3000 }, (_, at) => ({ ...(rows[0] as ImportedRow), line: at }))
     const lines = await readXlsx(
       await bytesOf(makeResultFile('a', lamps, { columns, rows: many, spreadsheet: sheet }, labelIn('en')).bytes),
       9999,
     )
-    expect(lines.filter(line => line.at(-1)?.startsWith('Wrong'))).toHaveLength(3000)
+    expect(lines.filter(line => line.at(-1)?.startsWith('With errors'))).toHaveLength(3000)
   })
 })
 

@@ -7,29 +7,33 @@ import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
 import { openSession } from '../../../src/server/auth/sessions'
 import { type Db, sql } from '../../../src/server/database/connections/database'
 import { bowls } from '../../../resources/catalogue/bowls'
-import { fillBowls, median, openBench } from './server'
+import { openDirectus } from './directus'
+import { fillBowls, median, openBench, searchWords } from './server'
 
 const ROUNDS = 5
 const CALLS = 400
 const CLIENTS = [1, 8, 32]
+/** Unit of times in `/proc`. */
+const TICK_MS = 10
 
 /** Calls from a process of its own, so that only the server's work counts. Prints what they took in ms. */
 const caller = `
 const { request, Agent } = require('node:http')
-const [port, path, clients, calls, headers, bodies] = JSON.parse(process.argv[1])
+const [port, headers, clients, times, calls] = JSON.parse(process.argv[1])
 const agent = new Agent({ keepAlive: true, maxSockets: clients })
 const ask = turn => new Promise((done, fail) => {
   // From everywhere, so that no address comes near its own limit.
   const from = { 'x-forwarded-for': '10.1.' + (turn >> 8) % 256 + '.' + turn % 256 }
-  const call = request({ port, path, method: 'POST', headers: { ...headers, ...from }, agent }, answer => {
+  const { method = 'POST', path, body } = calls[turn % calls.length]
+  const call = request({ port, path, method, headers: { ...headers, ...from }, agent }, answer => {
     let text = ''
     answer.on('data', part => (text += part)).on('end', () =>
-      JSON.parse(text).code === 0 ? done() : fail(new Error(text.slice(0, 200))))
+      answer.statusCode === 200 ? done() : fail(new Error(text.slice(0, 200))))
   })
-  call.on('error', fail).end(JSON.stringify(bodies[turn % bodies.length]))
+  call.on('error', fail).end(body && JSON.stringify(body))
 })
 let turn = 0
-const client = async () => { while (turn < calls) await ask(turn++) }
+const client = async () => { while (turn < times) await ask(turn++) }
 const begun = performance.now()
 Promise.all(Array.from({ length: clients }, client)).then(() => {
   console.log(performance.now() - begun)
@@ -51,7 +55,7 @@ const postgresWork = async (db: Db): Promise<number> => {
   const [, parent = 0] = all.find(fields => fields.length > 1) ?? []
   const ended = await processFields(parent)
   const ticks = all.reduce((sum, fields) => sum + (fields[11] ?? 0) + (fields[12] ?? 0), 0)
-  return 10 * (ticks + (ended[13] ?? 0) + (ended[14] ?? 0))
+  return TICK_MS * (ticks + (ended[13] ?? 0) + (ended[14] ?? 0))
 }
 /** Counts the statements that this process sends. */
 const countStatements = () => {
@@ -65,18 +69,34 @@ const countStatements = () => {
   })
   return () => count
 }
-interface Subject {
+/** A request, by POST where no method is named. */
+export interface Call {
+  readonly method?: string
+  readonly path: string
+  readonly body?: object
+}
+/** What is measured. `pid` is the server's process; omitted, it is this one. */
+export interface Subject {
   readonly name: string
   readonly port: number
-  readonly path: string
   readonly headers: Record<string, string>
-  readonly bodies: () => readonly object[] | Promise<readonly object[]>
+  readonly calls: () => readonly Call[] | Promise<readonly Call[]>
+  readonly pid?: number
 }
 interface Cell {
   readonly node: number
   readonly postgres: number
   readonly statements: number
   readonly rate: number
+}
+/** Milliseconds of the processor that a subject's server has used. */
+const nodeWork = async ({ pid }: Subject): Promise<number> => {
+  if (pid === undefined) {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000
+  }
+  const fields = await processFields(pid)
+  return TICK_MS * ((fields[11] ?? 0) + (fields[12] ?? 0))
 }
 /** A bare handler with one statement: what a call costs at least. */
 const openFloor = async (url: string, factId: string) => {
@@ -95,7 +115,8 @@ const openFloor = async (url: string, factId: string) => {
 
 /**
  * Processor time of a call in node and in PostgreSQL, its statements, and calls a second, beside a bare handler with
- * one statement. The server's clock runs; 100,000 bowls of one maker; medians of rounds by turns.
+ * one statement. The server's clock runs; 100,000 bowls of one maker; medians of rounds by turns. `DIRECTUS` names the
+ * folder of an installed Directus, which is measured by the same turns.
  */
 export const measureFloor = async (url: string): Promise<Record<string, string>> => {
   const statements = countStatements()
@@ -112,50 +133,42 @@ export const measureFloor = async (url: string): Promise<Record<string, string>>
   const port = Number(new URL(address).port)
   const { list, save } = resolveApiCalls(bowls)
   const page = { current: 1, pageSize: 25, sort: '-createdTime' }
-  const words = ['兔毫', '束口', '大师', '油滴', '金银']
+  const directus = process.env.DIRECTUS ? await openDirectus(process.env.DIRECTUS, url, db) : undefined
   const subjects: readonly Subject[] = [
-    { name: 'bare handler', port: floor.port, path: '/page', headers: json, bodies: () => [{}] },
-    { name: 'page', port, path: list, headers, bodies: () => [page] },
-    { name: 'page with counts', port, path: list, headers, bodies: () => [{ ...page, counts: true }] },
+    { name: 'bare handler', port: floor.port, headers: json, calls: () => [{ path: '/page', body: {} }] },
+    { name: 'page', port, headers, calls: () => [{ path: list, body: page }] },
+    { name: 'page with counts', port, headers, calls: () => [{ path: list, body: { ...page, counts: true } }] },
     {
       name: 'glaze and search',
       port,
-      path: list,
       headers,
-      bodies: () => words.map(keyword => ({ ...page, keyword, filter: { glaze: 'leaf' } })),
+      calls: () => searchWords.map(keyword => ({ path: list, body: { ...page, keyword, filter: { glaze: 'leaf' } } })),
     },
     {
       name: 'save of a price',
       port,
-      path: save,
       headers,
       // Each bowl once: a further save would need its new version.
-      bodies: async () => {
+      calls: async () => {
         const { rows } = await sql<{ id: string; version: number }>`
           select id, version from bowls where price % 100 = 0 and status in (1, 3) limit ${CALLS}`.execute(db)
-        return rows.map((each, turn) => ({ ...each, price: 1001 + 100 * turn }))
+        return rows.map((each, turn) => ({ path: save, body: { ...each, price: 1001 + 100 * turn } }))
       },
     },
+    ...(directus?.subjects ?? []),
   ]
-  const run = async ({ path, port: at, headers: sent, bodies }: Subject, clients: number): Promise<Cell> => {
-    const sentBodies = await bodies()
-    const [work, backends, count] = [process.cpuUsage(), await postgresWork(db), statements()]
-    const child = spawn(
-      process.execPath,
-      ['-e', caller, JSON.stringify([at, path, clients, CALLS, sent, sentBodies])],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    )
+  const run = async (subject: Subject, clients: number): Promise<Cell> => {
+    const calls = JSON.stringify([subject.port, subject.headers, clients, CALLS, await subject.calls()])
+    const [work, backends, count] = [await nodeWork(subject), await postgresWork(db), statements()]
+    const child = spawn(process.execPath, ['-e', caller, calls], { stdio: ['ignore', 'pipe', 'inherit'] })
     let text = ''
     child.stdout.on('data', part => {
       text += part
     })
     const [status] = await once(child, 'exit')
-    if (status !== 0) throw new Error(`${path} was refused`)
-    const { user, system } = process.cpuUsage(work)
+    if (status !== 0) throw new Error(`${subject.name} was refused`)
     return {
-      node: (user + system) / 1000 / CALLS,
+      node: ((await nodeWork(subject)) - work) / CALLS,
       statements: (statements() - count) / CALLS,
       postgres: ((await postgresWork(db)) - backends) / CALLS,
       rate: CALLS / (Number(text) / 1000),
@@ -169,6 +182,7 @@ export const measureFloor = async (url: string): Promise<Record<string, string>>
         const key = `${subject.name}, ${clients} client${clients > 1 ? 's' : ''}`
         if (round > 0) cells.set(key, [...(cells.get(key) ?? []), cell])
       }
+  directus?.stop()
   await floor.close()
   await close()
   return Object.fromEntries(

@@ -34,6 +34,8 @@ export const parts = [
   '大师',
   '供御',
 ] as const
+/** Words that a search looks for by turns. */
+export const searchWords = ['兔毫', '束口', '大师', '油滴', '金银'] as const
 const pickOf = <T>(list: readonly T[], seed: number) => list[seed % list.length] as T
 const nameOf = (index: number) =>
   [index, index >> 3, index >> 5, index >> 7].map((seed, place) => pickOf(parts, seed * 7 + place * 3)).join('') + index

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../../scripts/services/postgres.mjs'
 import { type Db, sql } from '../../../src/server/database/connections/database'
-import type { Call, Subject } from './floor'
-import { searchWords } from './server'
+import { type Call, searchWords, type Subject } from './server'
 import { bowls } from '../../../resources/catalogue/bowls'
 
 /** Copy of the bowls. Directus reads no table with a primary key of two columns. */

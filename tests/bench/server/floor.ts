@@ -8,7 +8,7 @@ import { openSession } from '../../../src/server/auth/sessions'
 import { type Db, sql } from '../../../src/server/database/connections/database'
 import { bowls } from '../../../resources/catalogue/bowls'
 import { openDirectus } from './directus'
-import { fillBowls, median, openBench, searchWords } from './server'
+import { fillBowls, median, openBench, searchWords, type Subject } from './server'
 
 const ROUNDS = 5
 const CALLS = 400
@@ -68,20 +68,6 @@ const countStatements = () => {
     },
   })
   return () => count
-}
-/** A request, by POST where no method is named. */
-export interface Call {
-  readonly method?: string
-  readonly path: string
-  readonly body?: object
-}
-/** What is measured. `pid` is the server's process; omitted, it is this one. */
-export interface Subject {
-  readonly name: string
-  readonly port: number
-  readonly headers: Record<string, string>
-  readonly calls: () => readonly Call[] | Promise<readonly Call[]>
-  readonly pid?: number
 }
 interface Cell {
   readonly node: number

@@ -36,6 +36,20 @@ export const parts = [
 ] as const
 /** Words that a search looks for by turns. */
 export const searchWords = ['兔毫', '束口', '大师', '油滴', '金银'] as const
+/** A request, by POST where no method is named. */
+export interface Call {
+  readonly method?: string
+  readonly path: string
+  readonly body?: object
+}
+/** What is measured. `pid` is the server's process; omitted, it is this one. */
+export interface Subject {
+  readonly name: string
+  readonly port: number
+  readonly headers: Record<string, string>
+  readonly calls: () => readonly Call[] | Promise<readonly Call[]>
+  readonly pid?: number
+}
 const pickOf = <T>(list: readonly T[], seed: number) => list[seed % list.length] as T
 const nameOf = (index: number) =>
   [index, index >> 3, index >> 5, index >> 7].map((seed, place) => pickOf(parts, seed * 7 + place * 3)).join('') + index

@@ -138,6 +138,18 @@ describe('an envelope call', () => {
     expect(last().headers['idempotency-key']).not.toBe(key)
   })
   it.each([
+    ['a new record', () => envelope.create('lamps', { data: { name: 'A', nmae: 'B' } }), 'lamps'],
+    [
+      'a stored one',
+      () => envelope.update('lamps', { id: '1', data: { version: 1, nmae: 'B' }, previousData: { id: '1' } }),
+      'lamps',
+    ],
+    ['one that is served by REST', () => rest.create(shelves.name, { data: { nmae: 'B' } }), 'shelves'],
+  ])('refuses what a misspelt input of %s holds, rather than lose it', async (_, save, name) => {
+    await expect(save()).rejects.toThrow(`${name} has no field "nmae", only id, name`)
+    expect(seen).toEqual([])
+  })
+  it.each([
     ['an envelope code behind a 200', 40100, 200],
     ['an envelope code', 40100, 401],
     ['an HTTP status alone', 0, 401],

@@ -22,16 +22,21 @@ import type {
   ExportRequest,
   PendingQueuePage,
 } from './consoleDataProvider'
+import { declaredField } from '../../config/declaredField'
 import { withIdempotencyKey } from '../api/idempotencyKeys'
 import { MAX_PAGE_SIZE } from './splitPages'
 
-/** Keeps the values of form fields only, since react-admin passes the whole record. */
-export const prune = (resource: AnyResource, values: Record<string, unknown>) =>
-  Object.fromEntries(
-    getFormFields(resource)
-      .filter(name => values[name] !== undefined)
-      .map(name => [name, values[name]]),
-  )
+/**
+ * Keeps the values of form fields only, since react-admin passes the whole record. Throws for a name that neither the
+ * declaration nor the stored record has: the value of a misspelt input would be lost.
+ */
+export const prune = (resource: AnyResource, values: Record<string, unknown>, stored: object = {}) => {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const known = { ...stored, ...resource.definition.spans, id: true, version: true }
+  for (const [name] of given) if (!Object.hasOwn(known, name)) declaredField(resource, name)
+  const names = getFormFields(resource)
+  return Object.fromEntries(given.filter(([name]) => names.includes(name)))
+}
 const sortText = (sort: SortPayload | undefined) =>
   sort?.field ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined
 const withId = (path: string, id: unknown) => `${path}?id=${encodeURIComponent(String(id))}`
@@ -173,7 +178,11 @@ const writingBy = ({ find, load, send, write }: Calls) => {
   return {
     create: async (name: string, { data, meta }: Created) => save(name, prune(await load(name), data), meta?.writeKey),
     update: async (name: string, { id, data, previousData }: Updated) =>
-      save(name, { id, version: data.version ?? previousData?.version, ...prune(await load(name), data) }),
+      save(name, {
+        id,
+        version: data.version ?? previousData?.version,
+        ...prune(await load(name), data, previousData),
+      }),
     delete: async (name: string, { id }: { id: unknown }) => ({
       data: await write<RaRecord>(find(name), withId(getCallSlots(find(name)).remove, id), {}),
     }),

@@ -40,7 +40,10 @@ export const restDataProvider = ({ load }: Definitions): DataProvider => {
     create: async (name, params) => provider.create(name, { ...params, data: prune(await load(name), params.data) }),
     update: async (name, params) => {
       const version = params.data.version ?? params.previousData?.version
-      return provider.update(name, { ...params, data: { version, ...prune(await load(name), params.data) } })
+      return provider.update(name, {
+        ...params,
+        data: { version, ...prune(await load(name), params.data, params.previousData) },
+      })
     },
   }
 }

@@ -109,6 +109,9 @@ const early = (): Plugin => ({
   },
 })
 
+/** Server that `npm run dev` starts beside Vite. */
+const devServer = `http://localhost:${process.env.PORT ?? 8787}`
+
 export default defineConfig({
   // A page's own address gives the rest of each, below any path of a host.
   base: './',
@@ -159,6 +162,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': 'http://localhost:8787', '/files': 'http://localhost:8787', '/thumbs': 'http://localhost:8787' },
+    proxy: Object.fromEntries(['/api', '/files', '/thumbs'].map(path => [path, devServer])),
   },
 })

@@ -1,7 +1,7 @@
 import { Button, SnackbarContent } from '@mui/material'
 import { useNotify, useTranslate } from 'ra-core'
 import { Component, type ReactNode, Suspense, useLayoutEffect } from 'react'
-import { isMissingScript } from '../providers/api/reportError'
+import { isMissingScript } from '../providers/api/missingScript'
 import { reloadPage } from '../providers/api/reloadPage'
 import { bufferKeys } from './dom/keyBuffer'
 import { useOnChange } from './hooks/useOnChange'

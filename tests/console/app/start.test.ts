@@ -69,6 +69,25 @@ describe.each([
     expect(location.hash).toBe('#/jz/manage')
     expect(document.activeElement?.textContent).toBe(words.tryAgain)
   })
+  it.each([
+    [
+      'a fault of the console',
+      new Error('lamps has two defineViews'),
+      `${words.faulty}${colon}lamps has two defineViews`,
+    ],
+    [
+      'a script that does not load',
+      new TypeError('error loading dynamically imported module: /a.js'),
+      `${words.network}${colon}${words.networkHint}`,
+    ],
+  ])('names %s', async (_, fault, why) => {
+    vi.stubGlobal('reportError', () => {})
+    vi.doMock('../../../src/app/console/main', () => ({ openConsole: () => Promise.reject(fault) }))
+    await start(() => new Promise(() => {}))
+    await trouble()
+    vi.doUnmock('../../../src/app/console/main')
+    expect(reason()).toBe(why)
+  })
   it('logs out where the mall answers and does not say who this is, and keeps where one wanted to go', async () => {
     await start(says(500, { code: 50001, msg: '', data: null }))
     await vi.waitFor(() => expect(location.hash).toBe('#/login?redirect=manage'), { timeout: 30_000 })

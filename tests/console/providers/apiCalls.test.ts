@@ -182,7 +182,8 @@ describe('an envelope call', () => {
       'Some fields need attention',
     )
     await expect(envelope.create('lamps', { data: {} })).rejects.toMatchObject({
-      message: 'Some fields need attention',
+      // With the names of fields, for what is saved without a form.
+      message: 'Name: At most 20 characters\nPrice: At least 0.01\nParts 2 · Part: This is required',
       status: 400,
       body: {
         code: 40000,

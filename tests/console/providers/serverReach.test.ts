@@ -6,7 +6,8 @@ import {
   isOffline,
   watchConnectivity,
 } from '../../../src/console/providers/api/connectivity'
-import { faultId, isMissingScript, reportFault } from '../../../src/console/providers/api/reportError'
+import { isMissingScript } from '../../../src/console/providers/api/missingScript'
+import { faultId, reportFault } from '../../../src/console/providers/api/reportError'
 
 const asked: { url: string; body: string }[] = []
 type Given = number | 'nothing' | readonly [status: number, data: unknown]

@@ -1,6 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { errorBody, failureText } from '../../providers/api/httpError'
-import { faultId, isMissingScript, isPageFault, reportFault } from '../../providers/api/reportError'
+import { isMissingScript } from '../../providers/api/missingScript'
+import { faultId, isPageFault, reportFault } from '../../providers/api/reportError'
 
 /**
  * Notifies about an error and returns the message: the server's message, or a hint at the network.

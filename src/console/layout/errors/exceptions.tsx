@@ -1,6 +1,7 @@
 import { useLocation, useResetErrorBoundaryOnLocationChange, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { faultId, isMissingScript, reportFault } from '../../providers/api/reportError'
+import { isMissingScript } from '../../providers/api/missingScript'
+import { faultId, reportFault } from '../../providers/api/reportError'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { ErrorPage } from './ErrorPage'
 import { FaultMessage } from './PageError'

@@ -5,8 +5,8 @@ import { messageOf } from '../../../schema/text/caughtError'
 import { rootField } from '../../../schema/selectors/definition'
 
 /**
- * Converts an `ApiError` for react-admin: the server's message, and the errors by field. Their
- * texts and labels are loaded on demand.
+ * Converts an `ApiError` for react-admin. Its message is that of each refused field, else the server's: an undoable
+ * save has no form left to show errors at. Texts and labels of fields are loaded on demand.
  */
 export const toHttpError = async (fault: unknown, load?: () => Promise<AnyResource>): Promise<unknown> => {
   if (!(fault instanceof ApiError)) return fault
@@ -15,9 +15,14 @@ export const toHttpError = async (fault: unknown, load?: () => Promise<AnyResour
   const [words, resource] = errors ? await Promise.all([import('./fieldErrors'), load?.().catch(() => undefined)]) : []
   const details =
     words && errors && resource
-      ? { errors: words.nestErrors(resource, errors), lines: words.errorLines(resource, errors) }
+      ? {
+          errors: words.nestErrors(resource, errors),
+          lines: words.errorLines(resource, errors),
+          summary: fault.message,
+        }
       : {}
-  return new HttpError(fault.message, Math.floor(fault.code / 100), {
+  const message = Object.values(details.lines ?? {}).join('\n') || fault.message
+  return new HttpError(message, Math.floor(fault.code / 100), {
     code: fault.code,
     ...details,
     ...(others ? { others } : {}),
@@ -29,6 +34,8 @@ export interface FailureBody {
   readonly errors?: Record<string, unknown>
   /** Message by path, with the label of its field. */
   readonly lines?: Record<string, string>
+  /** The server's message, where there are messages of fields. */
+  readonly summary?: string
   /** Other records that missing ticks are about, by tick. */
   readonly others?: Record<string, Record<string, unknown>>
   readonly current?: Record<string, unknown> & { readonly version: number }
@@ -42,6 +49,7 @@ export const isMissing = (fault: unknown): boolean => fault instanceof HttpError
 
 /** Text of a refusal: the errors of all fields but `shown`, else the server's message. */
 export const failureText = (fault: unknown, shown: readonly string[] = []): string => {
-  const lines = Object.entries(errorBody(fault)?.lines ?? {}).filter(([path]) => !shown.includes(rootField(path)))
-  return lines.length > 0 ? lines.map(([, line]) => line).join('\n') : messageOf(fault)
+  const { lines: all = {}, summary } = errorBody(fault) ?? {}
+  const lines = Object.entries(all).filter(([path]) => !shown.includes(rootField(path)))
+  return lines.length > 0 ? lines.map(([, line]) => line).join('\n') : (summary ?? messageOf(fault))
 }

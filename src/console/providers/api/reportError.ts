@@ -17,10 +17,6 @@ export const faultId = (): string =>
     .map(byte => byte.toString(16).padStart(2, '0'))
     .join('')
 
-/** Whether a script or style sheet of the console failed to load. */
-export const isMissingScript = (thrown: unknown): boolean =>
-  thrown instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(thrown.message)
-
 const isAborted = (thrown: unknown): boolean => isObject(thrown) && thrown.name === 'AbortError'
 /** Whether the error is a bug of the page: neither an answer of the server nor an aborted call. */
 export const isPageFault = (thrown: unknown): boolean =>

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../../console/providers/api/call'
+import { isMissingScript } from '../../../../console/providers/api/missingScript'
 import { readLocale } from '../../../../console/i18n/locale'
 import { alertLine, busyWhile, showPage } from '../dom/fields'
 import { onceReady } from '../dom/onceReady'
@@ -7,6 +8,8 @@ import { type LoginMessages, loginTexts } from '../texts/loginTexts'
 
 const reasonFor = (fault: unknown, messages: LoginMessages): string => {
   if (fault instanceof ApiError && fault.code !== 0) return fault.serverMessage || messages.mallAway
+  if (fault instanceof Error && !(fault instanceof ApiError) && !isMissingScript(fault))
+    return `${messages.faulty}${messages.colon}${fault.message}`
   return `${messages.network}${messages.colon}${messages.networkHint}`
 }
 

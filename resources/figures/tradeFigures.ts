@@ -2,6 +2,7 @@ import { figure, ratio } from '../../src/schema/metrics/figure'
 import { prices } from './bands'
 import { bowlSortNames } from '../catalogue/bowlSorts'
 import { orders } from '../trade/orders'
+import { orderTerms } from '../trade/orderTerms'
 
 const paidAmount = figure('paidAmount', orders, {
   zh: '成交额',
@@ -70,8 +71,8 @@ const receivedOrders = figure('receivedOrders', orders, {
   zh: '收货',
   en: 'Received',
   description: {
-    zh: '买家收到（或超过 15 天自动确认收货）的订单，按收货时间。',
-    en: 'Orders received by buyers, or automatically after 15 days, by that moment.',
+    zh: `买家收到（或超过 ${orderTerms.receive.days} 天自动确认收货）的订单，按收货时间。`,
+    en: `Orders received by buyers, or automatically after ${orderTerms.receive.days} days, by that moment.`,
   },
   dateField: 'receivedTime',
   goodDirection: 'more',

@@ -1,6 +1,7 @@
 import { factStaff } from '../kit'
 import { type orderFields, receiver } from './orderFields'
 import type { ActionDetailsOf } from '../../src/schema/model/action'
+import { orderTerms } from './orderTerms'
 
 /** States of an order before its end, which is a receipt or a cancellation. */
 const living = ['pendingPayment', 'pendingShipment', 'pendingReceipt'] as const
@@ -24,18 +25,20 @@ export const orderActions = {
     placement: ['row', 'show', 'spreadsheet'],
     params: { serial: 'required', trackingNo: 'required', courier: 'required' },
     paramsWhen: { serial: { certificate: { set: true } } },
-    assign: { shippedTime: 'now', receiveBefore: { days: 15 } },
+    assign: { shippedTime: 'now', receiveBefore: orderTerms.receive },
     historyLabel: { zh: '已发货', en: 'Shipped' },
     context: ['picture', 'jzName', 'certificate', ...receiver, 'note'],
     consequences: {
-      zh: '买家收货后订单完成；15 天内没有确认，会自动确认收货。',
-      en: 'Completes when the buyer confirms receipt, or automatically after 15 days.',
+      zh: `买家收货后订单完成；${orderTerms.receive.days} 天内没有确认，会自动确认收货。`,
+      en: `Completes when the buyer confirms receipt, or automatically after ${orderTerms.receive.days} days.`,
     },
     consequencesWhen: [
       {
         when: { refundedAmount: { gt: 0 } },
-        zh: '实付 {amount}，其中 {refundedAmount} 已退给买家。15 天内没有确认收货，会自动确认收货。',
-        en: 'Of {amount}, {refundedAmount} has gone back to the buyer. Without a receipt the order is done after 15 days.',
+        zh: `实付 {amount}，其中 {refundedAmount} 已退给买家。${orderTerms.receive.days} 天内没有确认收货，会自动确认收货。`,
+        en:
+          'Of {amount}, {refundedAmount} has gone back to the buyer. ' +
+          `Without a receipt the order is done after ${orderTerms.receive.days} days.`,
       },
     ],
     successMessage: { zh: '订单 {name} 已发货', en: 'Order {name} is shipped' },
@@ -71,7 +74,10 @@ export const orderActions = {
   receiveOverdue: {
     dueAt: 'receiveBefore',
     assign: { receivedTime: 'now' },
-    historyLabel: { zh: '超过 15 天，已自动确认收货', en: 'Auto-completed after 15 days' },
+    historyLabel: {
+      zh: `超过 ${orderTerms.receive.days} 天，已自动确认收货`,
+      en: `Auto-completed after ${orderTerms.receive.days} days`,
+    },
   },
   askRefund: { historyLabel: { zh: '申请了售后', en: 'Refund requested' } },
   refund: {
@@ -190,7 +196,10 @@ export const orderActions = {
   cancelUnpaid: {
     dueAt: 'payBefore',
     assign: { cancelledTime: 'now' },
-    historyLabel: { zh: '30 分钟内没有付款，已自动取消', en: 'Cancelled automatically: not paid within 30 minutes' },
+    historyLabel: {
+      zh: `${orderTerms.pay.minutes} 分钟内没有付款，已自动取消`,
+      en: `Cancelled automatically: not paid within ${orderTerms.pay.minutes} minutes`,
+    },
     notify: {
       to: factStaff,
       type: 'message',

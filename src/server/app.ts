@@ -44,7 +44,7 @@ import type { Database } from './database/connections/database'
 import { readClock, serverClock } from './database/connections/serverClock'
 import { sharedSecret } from './database/connections/sharedSecret'
 import { bringSearch } from './database/search/searchColumns'
-import { bringSums } from './database/aggregates/rebuildAggregates'
+import { syncAggregates } from './database/aggregates/rebuildAggregates'
 import { fillShared } from './database/queries/sharedRows'
 import { logUnusedTables } from './database/migrations/unusedTables'
 import { migrateTables } from './database/migrations/migrate'
@@ -126,7 +126,7 @@ const bringDatabase = (database: Database, appConfig: AppConfig, announce: (line
     for (const { resource, rows } of appConfig.rules) if (rows) await fillShared(db, resource, rows)
     const { resources, figures = [], config } = appConfig
     await startStep('search', () => bringSearch(db, resources, tables))
-    await startStep('daily aggregates', () => bringSums(db, figures, appConfig.resource, config.zone))
+    await startStep('daily aggregates', () => syncAggregates(db, figures, appConfig.resource, config.zone))
   })
 
 /** Parts of a server that is starting. */
@@ -139,12 +139,12 @@ interface Started {
 /** Opens live updates over the channel of all servers. */
 const openLive = async (
   { app, appConfig, database, away }: Started,
-  { turns, positions }: Transactions,
+  { queues, positions }: Transactions,
 ): Promise<Live> =>
   buildLiveUpdates({
     appConfig,
     open: database.channel,
-    known: tokens => turns.database(serverOwner('live'), () => principalsOf(database.db, tokens, appConfig)),
+    known: tokens => queues.database(serverOwner('live'), () => principalsOf(database.db, tokens, appConfig)),
     fail: fault => (fault instanceof Error && isDatabaseUnavailable(fault) ? away.note(fault) : app.log.error(fault)),
     strange: () => app.log.warn('ignored a message on the live channel without a valid signature or shape'),
     secret: await sharedSecret(database.db, 'live'),

@@ -89,7 +89,7 @@ beforeAll(async () => {
   }
   for (let index = 0; index < 10; index += 1) await call('/api/product/addOrUpdateProduct', { name: `盏${index}` })
   await built.services.files.put('a.png', Buffer.from('a picture'))
-  const hold = holdEmbedded(database, built.services.turns.database)
+  const hold = holdEmbedded(database, built.services.queues.database)
   closeControl = await openControlSocket(data, { backup: ({ file }) => writeBackup(data, String(file), hold) })
 }, 180_000)
 afterAll(async () => {
@@ -121,7 +121,7 @@ describe('a backup', () => {
   it('brings back every table and every file as they were, from a mall at rest as well', async () => {
     const wanted = await everything(database)
     expect(wanted.bowls?.length).toBeGreaterThanOrEqual(10)
-    await writeBackup(data, at('running.tgz'), holdEmbedded(database, built.services.turns.database))
+    await writeBackup(data, at('running.tgz'), holdEmbedded(database, built.services.queues.database))
     await closeControl()
     await built.app.close()
     await database.close()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type AnyCondition, clausesOf, holds } from '../../src/schema/model/condition'
 import type { AnyField, Fields } from '../../src/schema/model/field'
@@ -143,6 +144,14 @@ describe('an engine reads', () => {
     expect(clausesOf(condition, made.lamps.fields)).toMatchObject([{ field: 'watts', operator }])
     expect([8, 9, 10].map(watts => holds(condition, { watts }, made.lamps.fields))).toContain(true)
   })
+})
+describe('docs/reference/declarations.md tells of', () => {
+  const code = readFileSync('docs/reference/declarations.md', 'utf8').replace(
+    /```\w*\n([\s\S]*?)```/g,
+    (_, block: string) => block.replace(/^.*$/gm, '`$&`'),
+  )
+  const told = [...code.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span).join('\n')
+  it.each(words)('%s', word => expect(told).toMatch(new RegExp(`\\b${keyOf(word)}\\b`)))
 })
 describe('the made-up shop says', () => {
   it.each(words.filter(word => !unsaid.includes(word)))('%s', word =>

@@ -109,7 +109,7 @@ const controlCommands = (
   { app, services }: Pick<BuiltServer, 'app' | 'services'>,
   listed: ReturnType<typeof listedKeys>,
 ) => {
-  const inTurn = services.turns.database
+  const inTurn = services.queues.database
   const hold = holdEmbedded(database, inTurn)
   return {
     backup: async ({ file }: Record<string, unknown>) => ({

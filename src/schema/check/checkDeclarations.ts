@@ -19,7 +19,7 @@ import { fingerprints, lookup, signed } from './resources/checkPublicLookup'
 import { menu, menuFaults } from './resources/checkMenu'
 import { formulas } from './fields/checkFormulas'
 import { constraints, patterns } from './conditions/checkConstraints'
-import { also, duplicate, list, lookingFor, opens, sections, title } from './resources/checkViews'
+import { also, duplicate, list, searchFields, opens, sections, title } from './resources/checkViews'
 import { ownership } from './resources/checkOwnership'
 import { paths } from './resources/checkPaths'
 import { references } from './fields/checkReferences'
@@ -58,7 +58,7 @@ const checks: readonly Check[] = [
   opens,
   also,
   title,
-  lookingFor,
+  searchFields,
   sections,
   summary,
   duplicate,

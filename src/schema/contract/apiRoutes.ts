@@ -92,7 +92,7 @@ export const resolveApiCalls = (resource: AnyResource): ApiCalls => {
 }
 
 const noShowcase = ({ definition }: AnyResource) => !definition.publicListing && 'there is no publicListing'
-const noLookup = ({ definition }: AnyResource) => !definition.publicLookup && 'there is no lookup'
+const noLookup = ({ definition }: AnyResource) => !definition.publicLookup && 'there is no publicLookup'
 const unanswered: Readonly<Record<string, (resource: AnyResource) => string | false>> = {
   sort: resource => !getPositionField(resource) && 'there is no f.position()',
   restore: resource => !isSoftDeleted(resource) && 'what is removed is not kept',
@@ -100,7 +100,7 @@ const unanswered: Readonly<Record<string, (resource: AnyResource) => string | fa
   reveal: ({ fields }) => !Object.values(fields).some(({ options }) => options.mask) && 'no field is masked',
   export: ({ definition }) => !definition.permissions.export && 'permissions.export lets nobody',
   download: ({ definition }) => !definition.permissions.export && 'permissions.export lets nobody',
-  import: ({ definition }) => !definition.import && 'import is not said',
+  import: ({ definition }) => !definition.import && 'there is no import',
   waiting: ({ definition }) => !definition.review && 'there is no review',
   changed: ({ definition }) => !definition.review && 'there is no review',
   showcase: noShowcase,

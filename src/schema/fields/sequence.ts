@@ -1,14 +1,15 @@
 import type { FieldOptions } from '../model/field'
 import { dayOf } from '../text/timeZone'
 
-type Serial = Pick<FieldOptions, 'prefix' | 'digits' | 'dated' | 'zone'>
+type Sequence = Pick<FieldOptions, 'prefix' | 'digits' | 'dated' | 'zone'>
+
+/** Joins the parts of a sequence number. `day` is YYYYMMDD, or empty where the numbers are not dated. */
+export const joinSequence = ({ prefix = '', digits = 1 }: Sequence, day: string, count: number): string =>
+  `${prefix}${day}${String(count).padStart(digits, '0')}`
 
 /** Formats a sequence number: `B-000123`, or dated by its assignment, `JZ202611210000123`. */
-export const formatSerial = (
-  { prefix = '', digits = 1, dated, zone = 'UTC' }: Serial,
-  count: number,
-  at: Date,
-): string => `${prefix}${dated ? dayOf(at, zone).replaceAll('-', '') : ''}${String(count).padStart(digits, '0')}`
+export const formatSequence = (options: Sequence, count: number, at: Date): string =>
+  joinSequence(options, options.dated ? dayOf(at, options.zone ?? 'UTC').replaceAll('-', '') : '', count)
 
 const letters = (text: string) => text.replace(/[^\p{L}]/gu, '').toLowerCase()
 /**
@@ -16,7 +17,7 @@ const letters = (text: string) => text.replace(/[^\p{L}]/gu, '').toLowerCase()
  * following, `b12` and `12` any number that begins with 12. Dated numbers match from their year on.
  * Each prefix can stand before a `%`. Empty if the text is no such number.
  */
-export const serialBeginnings = ({ prefix = '', digits = 1, dated }: Serial, text: string): string[] => {
+export const sequencePrefixes = ({ prefix = '', digits = 1, dated }: Sequence, text: string): string[] => {
   const [, before = '', figures = ''] = /^(\D*?)[\s-]*(\d*)$/.exec(text.normalize('NFKC').trim()) ?? []
   if (figures === '') return before !== '' && letters(before) === letters(prefix) ? [prefix] : []
   if (before !== '' && letters(before) !== letters(prefix)) return []

@@ -1,7 +1,7 @@
 import { holds, type RecordData } from '../model/condition'
 import type { Labels } from '../model/field'
 import type { AnyAction, AnyConfirmation, AnyResource } from '../model/resource'
-import { dialogFields } from '../selectors/dialogFields'
+import { withParams } from '../selectors/definition'
 import { interpolateFields } from './placeholders'
 
 /** Question of a confirmation, with values of the record and the dialog. */
@@ -11,7 +11,7 @@ export const confirmationText = (
   confirmation: AnyConfirmation,
   whole: RecordData,
 ): Labels => {
-  const known = { ...resource, fields: dialogFields(resource, action) }
+  const known = withParams(resource, action)
   const { textsWhen = [] } = confirmation
   const { zh, en } = textsWhen.find(({ when }) => holds(when, whole, known.fields)) ?? confirmation
   return { zh: interpolateFields(known, zh, whole, 'zh'), en: interpolateFields(known, en, whole, 'en') }

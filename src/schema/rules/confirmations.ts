@@ -1,6 +1,6 @@
 import { holds, type RecordData } from '../model/condition'
 import type { AnyAction, AnyConfirmation, AnyResource } from '../model/resource'
-import { dialogFields } from '../selectors/dialogFields'
+import { withParams } from '../selectors/definition'
 
 /** Record with a dialog's payload applied. Absent fields stay as they are. */
 export const withInput = (record: RecordData, input: RecordData): RecordData => ({
@@ -20,7 +20,7 @@ export const openConfirmations = (
   hasVersion = true,
 ): (readonly [name: string, confirmation: AnyConfirmation])[] => {
   const whole = withInput(record, input)
-  const fields = dialogFields(resource, action)
+  const fields = withParams(resource, action).fields
   return Object.entries(action.confirmations ?? {}).filter(
     ([, { when = {}, unlessVersion }]) => !(unlessVersion && hasVersion) && holds(when, whole, fields),
   )

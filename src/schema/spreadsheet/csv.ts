@@ -97,7 +97,7 @@ export const unharmed = (text: string, beginning = false): string => {
   return beginning || !whole.includes("'") ? whole : withoutInner(whole)
 }
 /** Whether a text equals another one after a round trip, in a CSV or as a text of a workbook. */
-export const comesBackAs = (text: string, back: string): boolean => {
+export const survivesRoundTrip = (text: string, back: string): boolean => {
   const [stored, cell] = [text, back].map(each => each.replace(/\r\n?/g, '\n')) as [string, string]
   return unharmed(harmless(stored)).trim() === unharmed(cell).trim() || unharmed(stored, true).trim() === cell.trim()
 }

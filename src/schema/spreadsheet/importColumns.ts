@@ -14,7 +14,7 @@ import type { FieldMessage } from '../text/errorMessages'
 import { masks } from '../text/mask'
 import { inSentence } from '../labels/labels'
 import { doubledIn, fitsCell, isBlankCell, readCell, type SpreadsheetColumn } from './actionColumns'
-import { comesBackAs } from './csv'
+import { survivesRoundTrip } from './csv'
 
 /**
  * Limits of an import. `call` and `rows` count rows per call and per import; `bytes` its text in
@@ -139,7 +139,7 @@ export const countedDay = (field: AnyField, cell: string): string | undefined =>
 export const readsAsStored = (field: AnyField, cell: string, stored: unknown): boolean => {
   if (typeof stored !== 'string') return false
   if (field.type === 'dateTime') return formatMoment(stored, getTimeZone(field)) === cell.trim()
-  return traitsOf(field).text === true && comesBackAs(stored, cell)
+  return traitsOf(field).text === true && survivesRoundTrip(stored, cell)
 }
 
 /** Sequence field that identifies a row's record. */

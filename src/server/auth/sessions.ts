@@ -48,11 +48,13 @@ export const systemPrincipal = (tenant: Tenant): Principal => ({
 })
 /** SQLSTATE of a write while only reading is possible. */
 const READ_ONLY = '25006'
-const HOURS = { session: 12, remembered: 30 * 24 }
-/** Upper limit of a session's life, however often it is used. */
-const ABSOLUTE = sql.raw(`interval '30 days'`)
+/** Idle timeout of a session, in hours. */
+const IDLE_HOURS = 12
+/** Upper limit of a session's life, however often it is used. The idle timeout of a remembered one, too. */
+const LONGEST_DAYS = 30
+const ABSOLUTE = sql.raw(`interval '${LONGEST_DAYS} days'`)
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-const lifetime = (remember: boolean) => sql.raw(`interval '${remember ? HOURS.remembered : HOURS.session} hours'`)
+const lifetime = (remember: boolean) => (remember ? ABSOLUTE : sql.raw(`interval '${IDLE_HOURS} hours'`))
 
 /** How a session is opened. */
 interface Opening {

@@ -113,14 +113,14 @@ export const exporting: TaskType = {
   handle: async part => {
     const { appConfig, scope, task } = part
     const job = exportOf(task)
-    const [resource, desk] = [appConfig.resource(job.resource), await requesterContext(part, job.origin)]
-    if (!isAllowed(resource, 'export', desk.principal)) throw new RequestError('notAllowed')
+    const [resource, context] = [appConfig.resource(job.resource), await requesterContext(part, job.origin)]
+    if (!isAllowed(resource, 'export', context.principal)) throw new RequestError('notAllowed')
     const language: Language = job.language
-    const plan = planFor(desk, resource, { language, fields: job.fields, filesAt: job.filesAt })
-    if (task.total === null) return begin(part, job, { context: desk, plan })
+    const plan = planFor(context, resource, { language, fields: job.fields, filesAt: job.filesAt })
+    if (task.total === null) return begin(part, job, { context, plan })
     const page = await nextPage(scope, task.id)
     if (page) {
-      const lines = await renderLines(desk, plan, page.ids)
+      const lines = await renderLines(context, plan, page.ids)
       const first = 1 + (page.n - 1) * PAGE
       const text = lines.length > 0 ? pageOf(plan, job.format, lines, first) : ''
       const data = await kept(part, job, { n: page.n, text })

@@ -12,7 +12,7 @@ interface Keeping {
   readonly enter: RunInTenant
   readonly files: FilesStore
   readonly limits: Pick<LimitOptions, 'files' | 'fileBytes'>
-  readonly turns: Pick<Queues, 'decoding'>
+  readonly queues: Pick<Queues, 'decoding'>
 }
 
 /**
@@ -99,7 +99,7 @@ type Keeper = Pick<Principal, 'tenant' | 'accountId'> & { readonly about?: strin
  */
 export const keepPicture = async (services: Keeping, principal: Keeper, take: () => Buffer, isPrivate: boolean) => {
   await services.enter(principal.tenant, scope => assertQuota(services.limits, scope, 0, principal.about))
-  const picture = await services.turns.decoding(principal.tenant, () => readPicture(take(), isPrivate))
+  const picture = await services.queues.decoding(principal.tenant, () => readPicture(take(), isPrivate))
   const key = newKey(principal.tenant, picture.extension, isPrivate)
   await book(services, principal, { key, picture, isPrivate })
   try {

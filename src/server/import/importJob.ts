@@ -176,13 +176,13 @@ export const importing: TaskType = {
     if (job.gathering) throw new RequestError('badInput')
     const resource = appConfig.resource(job.resource)
     const sheet = { file: job.sheet?.file ?? '', lines: [] }
-    const desk = { ...(await requesterContext(part, job.origin)), ...(job.undoes ? {} : { sheet }) }
+    const context = { ...(await requesterContext(part, job.origin)), ...(job.undoes ? {} : { sheet }) }
     const of = job.undoes ?? task.id
     if (job.looking) {
-      const looking = await checkUndo(desk, resource, of, job.looking)
+      const looking = await checkUndo(context, resource, of, job.looking)
       return { next: { data: { ...task.data, looking } } }
     }
-    const count = await (job.undoes ? takeBackPart : takePart)(desk, resource, of)
+    const count = await (job.undoes ? takeBackPart : takePart)(context, resource, of)
     if (count > 0) return { next: { done: task.done + count } }
     const counts = await countRows(scope, of)
     const action = job.undoes ? 'undoImport' : 'import'
@@ -191,7 +191,7 @@ export const importing: TaskType = {
       action,
       changes: { rows: [null, task.done], ...(sheet.file ? { sheet: [sheet.file, null] } : {}) },
     }
-    await writeEvent(scope, desk.principal, event)
+    await writeEvent(scope, context.principal, event)
     return { result: counts }
   },
 }

@@ -139,7 +139,7 @@ export const dividing = ({ figure, question: { divide } }: FigureQuery, made: Fi
  * Limit of parts read one by one, where there may be as many as records. The rest is summed.
  * `undefined` where all parts are read.
  */
-export const readApart = ({ figure, question, before, restrictTo }: FigureQuery): number | undefined => {
+export const partLimit = ({ figure, question, before, restrictTo }: FigureQuery): number | undefined => {
   const { divide = '', top = TOP, least } = question
   const isAll = figure.dimensions[divide]?.type !== 'reference' || figure.ratio || before || restrictTo || least
   return isAll ? undefined : top

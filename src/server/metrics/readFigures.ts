@@ -17,7 +17,7 @@ import {
 import type { RequestContext } from '../records/context/requestContext'
 import { narrowed, partsOf, sumOfParts } from './breakdowns'
 import { minutesOf, pointsOf } from './timeSeries'
-import { dividing, isUnfinished, parseFigureQuery, type FigureQuery, readApart, figureValue } from './figureQuery'
+import { dividing, isUnfinished, parseFigureQuery, type FigureQuery, partLimit, figureValue } from './figureQuery'
 
 /** Sums of the day before up to the present time of day, for an unfinished day. */
 const untilNow = async (
@@ -93,7 +93,7 @@ export const readFigures = async (
       today,
       divide: dividing(each, figure),
       step,
-      apart: readApart(each),
+      apart: partLimit(each),
     }))
   })
   const reads = await readSums(context.scope, queries.flat())

@@ -7,7 +7,7 @@ import type { AppConfig } from '../config/appConfig'
 import { type Database, sql } from '../database/connections/database'
 import { clearExports } from '../database/storage/exportParts'
 import { clearImports } from '../database/storage/importRows'
-import { clearLookers } from '../database/storage/dailyVisitors'
+import { purgeDailyVisitors } from '../database/storage/dailyVisitors'
 import { clearAside } from '../database/queries/deletedRecords'
 import { clearViews } from '../database/storage/savedQueries'
 import { allTenants } from '../database/tenancy/tenant'
@@ -42,7 +42,7 @@ const purgeKept = (enter: RunInTenant, now: Date): Promise<void> =>
     for (const table of ['import_matches', 'layouts'])
       await sql`delete from ${sql.table(table)} as own where ${tenantClause(scope)} and not exists (select 1 from accounts where id = own.account_id)
         and not exists (select 1 from removed where fact_id = own.fact_id and id = own.account_id)`.execute(scope.db)
-    await clearLookers(scope)
+    await purgeDailyVisitors(scope)
   })
 
 interface Keeping {

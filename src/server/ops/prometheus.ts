@@ -78,7 +78,7 @@ const measureTasks = (enter: RunInTenant, registers: Registry[]) =>
  */
 export const measure = (
   app: FastifyInstance,
-  { database, turns, enter }: Pick<ServerServices, 'database' | 'turns' | 'enter'>,
+  { database, queues, enter }: Pick<ServerServices, 'database' | 'queues' | 'enter'>,
 ): Metrics => {
   const register = new Registry()
   const registers = [register]
@@ -95,9 +95,9 @@ export const measure = (
     help: 'Pieces of work that wait for their turn',
     label: 'queue',
     read: () => ({
-      database: turns.database.waiting(),
-      uploading: turns.uploading.waiting(),
-      decoding: turns.decoding.waiting(),
+      database: queues.database.waiting(),
+      uploading: queues.uploading.waiting(),
+      decoding: queues.decoding.waiting(),
     }),
   })
   measureTasks(enter, registers)

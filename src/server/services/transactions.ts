@@ -11,7 +11,7 @@ import {
   createTenantTransactions,
   type Clocks,
   type RunInTenant,
-  type Linger,
+  type ReadInSteps,
   type ReadInTenant,
 } from '../database/tenancy/tenantTransaction'
 import { type LimitOptions, type Queues, createQueues } from '../limits/queues'
@@ -20,11 +20,11 @@ import { collectCommittedChanges, type CommittedChanges } from '../live/committe
 /** Access to the database: each call waits in its queue and runs as a tenant. */
 export interface Transactions {
   readonly enter: RunInTenant
-  readonly linger: Linger
+  readonly readInSteps: ReadInSteps
   readonly read: ReadInTenant
   /** Set where lists may be read from a standby. */
   readonly positions?: Positions
-  readonly turns: Queues
+  readonly queues: Queues
 }
 interface EntranceParts {
   readonly appConfig: AppConfig
@@ -51,11 +51,11 @@ export const createTransactions = async (parts: EntranceParts, listener: Committ
   const { appConfig, database, files, limits, clocks, signingKey, warn } = parts
   const positions = database.standby && rememberPositions(database.db)
   const standby = positions && asideOf(positions, warn)
-  const [turns, walls] = [
+  const [queues, access] = [
     createQueues(database.embedded, limits),
     await createTenantTransactions(database, clocks, standby),
   ]
-  const inTurn: RunInTenant = (tenant, ...more) => turns.database(tenant, () => walls.enter(tenant, ...more))
+  const inTurn: RunInTenant = (tenant, ...more) => queues.database(tenant, () => access.enter(tenant, ...more))
   const signing = signer(signingKey)
   const proved: RunInTenant = (tenant, work, before) =>
     inTurn(
@@ -65,15 +65,15 @@ export const createTransactions = async (parts: EntranceParts, listener: Committ
     )
   const summed = summing(proved, appConfig.figures ?? [], appConfig.config.zone)
   const enter = withFileCleanup(appConfig, files, collectCommittedChanges(summed, withPositions(listener, positions)))
-  const { read: aside } = walls
+  const { read: aside } = access
   const inStandbysTurn: ReadInTenant | undefined =
-    aside && ((tenant, ...more) => turns.standby(tenant, () => aside(tenant, ...more)))
+    aside && ((tenant, ...more) => queues.standby(tenant, () => aside(tenant, ...more)))
   return {
     enter,
-    linger: (tenant, work, seen) =>
-      walls.linger(tenant, step => work(each => turns.database(tenant, () => step(each))), seen),
+    readInSteps: (tenant, work, seen) =>
+      access.readInSteps(tenant, step => work(each => queues.database(tenant, () => step(each))), seen),
     read: readFirst(enter, inStandbysTurn, standby?.excuse),
     positions,
-    turns,
+    queues,
   }
 }

@@ -231,7 +231,7 @@ describe('whoever holds a phone over a bowl', () => {
     await page.getByText(en.tooMany).waitFor()
     expect(await photos.getAttribute('aria-invalid')).toBe('true')
     await photos.setInputFiles([chosen, { ...chosen, name: 'b.webp' }])
-    const turns = stage.mall.turns as { reporting: <R>(owner: string, work: () => Promise<R>) => Promise<R> }
+    const turns = stage.mall.queues as { reporting: <R>(owner: string, work: () => Promise<R>) => Promise<R> }
     const { reporting } = turns
     let times = 0
     turns.reporting = (owner, work) => {

@@ -4,7 +4,7 @@ import {
   type MonitorEvent,
   minutesOf,
   MAX_EVENTS,
-  nothingCame,
+  noEvents,
   pause,
   resume,
   addEvents,
@@ -31,7 +31,7 @@ type Steps = readonly (readonly MonitorEvent[] | 'pause' | 'resume')[]
 const walked = (...steps: Steps): EventFeed =>
   steps.reduce<EventFeed>(
     (came, step) => (step === 'pause' ? pause(came) : step === 'resume' ? resume(came) : addEvents(came, step)),
-    nothingCame,
+    noEvents,
   )
 
 describe('the list of what came', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepingOf, rowBack, restoreSpreadsheet } from '../../../src/console/import/report/keptColumns'
+import { prepareForReopening, rowBack, restoreSpreadsheet } from '../../../src/console/import/report/keptColumns'
 import type { ImportedRow } from '../../../src/console/import/model/importRow'
 import { makeResultFile } from '../../../src/console/import/report/importReports'
 import { readText } from '../../../src/console/spreadsheet/read/readRows'
@@ -43,7 +43,7 @@ const textOf = (blob: Blob) =>
   })
 
 describe('a sheet that the mall keeps until its import is opened again', () => {
-  const { head, rowOf } = keepingOf(lamps, sheet)
+  const { head, rowOf } = prepareForReopening(lamps, sheet)
   it('comes back as it was, but for what is secret', async () => {
     const sent = JSON.parse(JSON.stringify({ head, rows: rows.map(rowOf) }))
     expect(JSON.stringify(sent)).not.toContain('Abc123')

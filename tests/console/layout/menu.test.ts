@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'
-import { hereIn, leadsSomewhere, sectionsOf } from '../../../src/console/layout/menu/menuSections'
+import { activeMenuEntry, leadsSomewhere, sectionsOf } from '../../../src/console/layout/menu/menuSections'
 import { placesOf } from '../../../src/console/layout/commandPalette/commands'
 import { routeTable } from '../../../src/console/providers/router/routeTable'
 import { servedIn } from '../../../src/console/providers/router/serverMenu'
@@ -121,7 +121,7 @@ describe('the menu of the mall', () => {
 
 describe('the present page’s entry', () => {
   const at = (shop: ConsoleConfig, pathname: string) =>
-    hereIn(sectionsOf(shop, []), shop.resources, routeTable(shop.resources), pathname)?.path
+    activeMenuEntry(sectionsOf(shop, []), shop.resources, routeTable(shop.resources), pathname)?.path
   it.each([
     ['/bowls', '/jz/manage'],
     ['/bowls/create', '/jz/new'],

@@ -75,7 +75,7 @@ const draw = async (visit?: number) => {
   const page =
     visit === undefined
       ? undefined
-      : { visit, wakes: false, isShown: () => looked, wander() {}, name() {}, mark, finish() {} }
+      : { visit, wakes: false, isShown: () => looked, replaceLocation() {}, name() {}, mark, finish() {} }
   const messages = await loadMessages(shop, 'zh-CN')
   render(
     <ConsoleConfigProvider value={shop}>

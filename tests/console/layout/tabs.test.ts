@@ -15,7 +15,7 @@ import {
   name,
   reload,
   type Tabs,
-  wander,
+  replaceLocation,
 } from '../../../src/console/layout/tabBar/tabs'
 import { forgetTabs } from '../../../src/console/providers/session/session'
 
@@ -100,14 +100,14 @@ describe('the tabs', () => {
     ],
     [
       'let a hidden page go elsewhere in its place',
-      wander(three(), '/lamps/1', at('/lamps/1/show')),
+      replaceLocation(three(), '/lamps/1', at('/lamps/1/show')),
       '/lamps /lamps/1/show /lamps/2',
       '/lamps /lamps/2',
       '/lamps/2',
     ],
     [
       'have no two of the page it went to',
-      wander(three(), '/lamps/1', at('/lamps/2')),
+      replaceLocation(three(), '/lamps/1', at('/lamps/2')),
       '/lamps /lamps/2',
       '/lamps /lamps/2',
       '/lamps/2',

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { DataProvider } from 'ra-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FIGURES } from '../../../src/console/providers/data/useFigures'
-import { listsAnew } from '../../../src/console/providers/live/refreshQueries'
+import { refreshLists } from '../../../src/console/providers/live/refreshQueries'
 import { watchPresence } from '../../../src/console/providers/api/presence'
 
 /** A mall with lamps, asked for its list. */
@@ -17,7 +17,7 @@ const provider = {
 } as unknown as DataProvider
 const key = ['lamps', 'getList', { pagination: { page: 1, perPage: 10 } }]
 const shown = () => client.getQueryData<{ data: { id: string }[]; meta: { counts: object } }>(key)
-let lists: ReturnType<typeof listsAnew>
+let lists: ReturnType<typeof refreshLists>
 let leave: () => void
 const SOON = 5_000
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
     unwatch()
   }
   await vi.advanceTimersByTimeAsync(0)
-  lists = listsAnew(client, () => provider)
+  lists = refreshLists(client, () => provider)
 })
 afterEach(() => {
   lists.end()

@@ -649,7 +649,7 @@ describe('a report', () => {
   }
   it('is kept with its photos while the maker’s own uploads have all their turns', async () => {
     const { serial } = await issued()
-    const end = held(shop.mall.turns.uploading, 8)
+    const end = held(shop.mall.queues.uploading, 8)
     expect(await send({ serial, text: '不对' }, [await picture()])).toMatchObject({
       code: 0,
       data: { images: 1, later: false },
@@ -658,7 +658,7 @@ describe('a report', () => {
   })
   it('is kept with its words, and says so, where as many photos wait as may; they can be sent behind it', async () => {
     const { serial } = await issued()
-    const end = held(shop.mall.turns.reporting, 12)
+    const end = held(shop.mall.queues.reporting, 12)
     const photos = [await picture(), await picture()]
     const { code, data } = await send({ serial, text: '釉色不像' }, photos)
     expect([code, data]).toEqual([0, { no: expect.any(String), images: 0, later: true }])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvOf, comesBackAs, unharmed } from '../../../src/schema/spreadsheet/csv'
+import { csvOf, survivesRoundTrip, unharmed } from '../../../src/schema/spreadsheet/csv'
 import { readImported } from '../../../src/schema/spreadsheet/importColumns'
 import { placeIndex } from '../../../src/schema/text/places/placeIndex'
 import { readPlace } from '../../../src/schema/text/places/findPlace'
@@ -29,7 +29,7 @@ const jilin = { id: '220000', name: '吉林省', path: '吉林省' }
 const places = placeIndex([jilin, { id: '220200', name: '吉林市', parent: jilin.id, path: '吉林省/吉林市' }])
 const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['a cell of a CSV', text => unharmed(csvOf([[text]]))],
-  ['a round trip', text => comesBackAs(text, `${text} `)],
+  ['a round trip', text => survivesRoundTrip(text, `${text} `)],
   ['a day', dayIn],
   ['a moment', minuteIn],
   ['a range of days', daySpanIn],

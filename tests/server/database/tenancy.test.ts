@@ -7,8 +7,8 @@ import { isCluster } from '../../kit/cluster/nodes'
 import { buildShop, type TestShop, wholeShop } from '../../kit/testServer'
 
 let shop: TestShop
-const walled = getTables(wholeShop.resources)
-  .filter(table => table.walled)
+const rowSecurity = getTables(wholeShop.resources)
+  .filter(table => table.rowSecurity)
   .map(table => table.name)
 beforeAll(async () => {
   shop = await buildShop()
@@ -58,13 +58,14 @@ describe('the second wall alone', () => {
       shop.db,
       sql`select relname as name from pg_class where relrowsecurity and relforcerowsecurity`,
     )
-    expect(secured.map(({ name }) => name).sort()).toEqual([...walled].sort())
+    expect(secured.map(({ name }) => name).sort()).toEqual([...rowSecurity].sort())
   })
 })
 
 describe('the first wall alone', () => {
   it('answers nothing foreign when row-level security is taken away', async () => {
-    for (const table of walled) await sql`alter table ${sql.table(table)} disable row level security`.execute(shop.db)
+    for (const table of rowSecurity)
+      await sql`alter table ${sql.table(table)} disable row level security`.execute(shop.db)
     const { list } = await shop.as.creator.ok<{ list: { id: string; name: string }[] }>('/api/rooms/listRooms')
     expect(list.map(({ name }) => name)).toEqual(['creator hall'])
     const [foreign] = (await shop.as.stranger.ok<{ list: { id: string }[] }>('/api/rooms/listRooms')).list
@@ -76,11 +77,12 @@ describe('the first wall alone', () => {
       code: 40400,
     })
     expect((await shop.as.stranger.ok(`/api/rooms/getRoom?id=${foreign?.id}`)).name).toBe('stranger hall')
-    for (const table of walled) await sql`alter table ${sql.table(table)} enable row level security`.execute(shop.db)
+    for (const table of rowSecurity)
+      await sql`alter table ${sql.table(table)} enable row level security`.execute(shop.db)
   })
 })
 
-it('every statement on a walled table carries the tenant', async () => {
+it('every statement on a rowSecurity table carries the tenant', async () => {
   shop.statements.length = 0
   const { creator, platform } = shop.as
   const lamp = await creator.ok(
@@ -96,7 +98,7 @@ it('every statement on a walled table carries the tenant', async () => {
   await creator.ok(`/api/lamps/historyLamp?id=${lamp.id}`)
   await creator.ok(`/api/lamps/delLamp?id=${other.id}`)
   const touching = shop.statements.filter(statement =>
-    walled.some(table => new RegExp(`\\b(from|into|update)\\s+"?${table}"?\\b`, 'i').test(statement)),
+    rowSecurity.some(table => new RegExp(`\\b(from|into|update)\\s+"?${table}"?\\b`, 'i').test(statement)),
   )
   expect(touching.length).toBeGreaterThan(15)
   expect(touching.filter(statement => !/fact_id/.test(statement))).toEqual([])

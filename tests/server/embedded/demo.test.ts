@@ -199,6 +199,9 @@ it('one that was interrupted is taken away whole, its ledger too, and the ledger
     expect([table, await queryRows(database.db, sql`select 1 from ${sql.table(table)}`)]).toEqual([table, []])
   await expect(sql`delete from payments`.execute(database.db)).rejects.toThrow('only added to')
   expect(
-    await queryRow(database.db, sql`select relforcerowsecurity as walled from pg_class where relname = 'payments'`),
-  ).toEqual({ walled: true })
+    await queryRow(
+      database.db,
+      sql`select relforcerowsecurity as rowSecurity from pg_class where relname = 'payments'`,
+    ),
+  ).toEqual({ rowSecurity: true })
 })

@@ -24,8 +24,8 @@ const lastOf = (beginning: string) =>
   shop.statements.filter(each => each.startsWith(beginning)).map(each => each.split('"')[1])
 /** Does something once, when a maker's turns have come so far. */
 const atTurn = (tenant: string, wanted: number, work: () => void) => {
-  const { database } = shop.mall.turns
-  const turns = shop.mall.turns as { database: <R>(owner: string, work: () => Promise<R>) => Promise<R> }
+  const { database } = shop.mall.queues
+  const turns = shop.mall.queues as { database: <R>(owner: string, work: () => Promise<R>) => Promise<R> }
   let turn = 0
   turns.database = (owner, each) => {
     if (owner === tenant && ++turn === wanted) work()

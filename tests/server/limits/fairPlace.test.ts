@@ -88,7 +88,7 @@ describe('in the mall', () => {
     })
   }
   it('an upload ends with 429 when its memory is needed by somebody who has less', async () => {
-    const turns = shop.mall.turns as { bodies: BodyMemory }
+    const turns = shop.mall.queues as { bodies: BodyMemory }
     const { bodies } = turns
     const opened = vi.fn()
     const held = bodyMemory(40_000)

@@ -203,8 +203,8 @@ describe('in the mall', () => {
     let running = 0
     let most = 0
     let isIn = false
-    const { decoding } = shop.mall.turns
-    const turns = shop.mall.turns as { decoding: <R>(owner: string, work: () => Promise<R>) => Promise<R> }
+    const { decoding } = shop.mall.queues
+    const turns = shop.mall.queues as { decoding: <R>(owner: string, work: () => Promise<R>) => Promise<R> }
     turns.decoding = (owner, work) =>
       decoding(owner, async () => {
         running += 1
@@ -232,8 +232,8 @@ describe('in the mall', () => {
   })
   it('more uploads at once than one maker may have are refused in both languages, and say when to come again', async () => {
     const small = await picture()
-    const { decoding } = shop.mall.turns
-    const turns = shop.mall.turns as { decoding: <R>(owner: string, work: () => Promise<R>) => Promise<R> }
+    const { decoding } = shop.mall.queues
+    const turns = shop.mall.queues as { decoding: <R>(owner: string, work: () => Promise<R>) => Promise<R> }
     let open = () => {}
     const gate = new Promise<void>(done => {
       open = done

@@ -19,7 +19,7 @@ const owners: Table = {
   key: ['fact_id', 'id'],
   indexes: [],
   foreignKeys: [],
-  walled: true,
+  rowSecurity: true,
 }
 const boxes: Table = {
   ...owners,

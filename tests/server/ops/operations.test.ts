@@ -115,7 +115,7 @@ describe('the figures', () => {
     const gate = new Promise<void>(done => {
       open = done
     })
-    const busy = [1, 2, 3].map(() => shop.mall.turns.decoding('one', () => gate))
+    const busy = [1, 2, 3].map(() => shop.mall.queues.decoding('one', () => gate))
     expect((await page()).text).toContain('turns_waiting{queue="decoding"} 1')
     open()
     await Promise.all(busy)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formatSerial, serialBeginnings } from '../../../src/schema/fields/sequence'
+import { formatSequence, sequencePrefixes } from '../../../src/schema/fields/sequence'
 import { checkDeclarations } from '../../../src/schema/check/checkDeclarations'
 import { queryRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import { migrateTables } from '../../../src/server/database/migrations/migrate'
@@ -206,7 +206,7 @@ it.each([
   ['12a', []],
   ['', []],
 ])('%j means the numbers that begin with %j', (text, beginnings) =>
-  expect(serialBeginnings({ prefix: 'B-', digits: 6 }, text)).toEqual(beginnings),
+  expect(sequencePrefixes({ prefix: 'B-', digits: 6 }, text)).toEqual(beginnings),
 )
 
 describe('a number with its day', () => {
@@ -216,7 +216,7 @@ describe('a number with its day', () => {
     (await shop.as.creator.ok<{ list: { id: string }[] }>('/api/wishes/listWishes', { pageSize: 200, ...body })).list
   it('says when it was given where the shop is, and goes on counting', async () => {
     const at = (moment: string, count: number) =>
-      formatSerial({ prefix: 'W', digits: 4, dated: true, zone: 'Asia/Shanghai' }, count, new Date(moment))
+      formatSequence({ prefix: 'W', digits: 4, dated: true, zone: 'Asia/Shanghai' }, count, new Date(moment))
     expect(at('2026-11-21T15:59:59Z', 9)).toBe('W202611210009')
     expect(at('2026-11-21T16:00:00Z', 10)).toBe('W202611220010')
     const [first, second] = [await wish(), await wish()]

@@ -58,7 +58,7 @@ const clearDemo = (db: Db, tables: readonly Table[]): Promise<void> =>
       work,
     )
     for (const table of inOrder(
-      letGo(tables).filter(each => each.walled && !['accounts', 'audit'].includes(each.name)),
+      letGo(tables).filter(each => each.rowSecurity && !['accounts', 'audit'].includes(each.name)),
     ))
       await thawed(work, table, () =>
         sql`delete from ${sql.table(table.name)} where fact_id = any(${makers.map(each => each.id)})`.execute(work),

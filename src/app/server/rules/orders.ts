@@ -2,6 +2,7 @@ import { addresses } from '../../../../resources/manufacturer/addresses'
 import { bowls } from '../../../../resources/catalogue/bowls'
 import { factStaff } from '../../../../resources/kit'
 import { orders } from '../../../../resources/trade/orders'
+import { orderTerms } from '../../../../resources/trade/orderTerms'
 import { payments } from '../../../../resources/trade/payments'
 import { refunds } from '../../../../resources/trade/refunds'
 import { codeFault, formatCode, readCode } from '../../../schema/fields/secureCode'
@@ -14,7 +15,6 @@ import { makerNames } from './makerNames'
 import { openRefundOfOrders } from './refunds/openRefund'
 import { paidFor } from './payments'
 
-const PAY_MS = 30 * 60_000
 const UNPAID = getStateValue(orders.fields.status, 'pendingPayment')
 /** Maximum unpaid orders of a buyer per manufacturer and day, since each reserves a bowl. */
 const UNPAID_MOST = 20
@@ -149,7 +149,7 @@ export const orderRules = rules(orders, {
       buyerName: principal.name,
       buyerPhone: principal.phone,
       addressId: returns?.id ?? null,
-      payBefore: new Date(scope.now.getTime() + PAY_MS).toISOString(),
+      payBefore: new Date(scope.now.getTime() + orderTerms.pay.minutes * 60_000).toISOString(),
     }
   },
   afterSave: ({ records, after }) => records.notify(orders, after.id, arrived),

@@ -3,7 +3,7 @@ import type { Labels } from '../../../schema/model/field'
 import type { AnyResource } from '../../../schema/model/resource'
 import type { ImportRequest, ImportLine, ImportResult } from '../../../schema/contract/spreadsheetContract'
 import { chunkRows, type ImportedRow, plainRow } from '../model/importRow'
-import { type Keeping, keepingOf } from '../report/keptColumns'
+import { type Keeping, prepareForReopening } from '../report/keptColumns'
 import type { ParsedSpreadsheet } from '../../spreadsheet/read/readRows'
 import { findLaterDuplicates } from './duplicateRows'
 import type { Work } from './useSpreadsheetFlow'
@@ -35,7 +35,7 @@ export const importCalls = ({ resource, label, send }: Calling) => ({
    * whole spreadsheet with its results.
    */
   handOver: async (sheet: ParsedSpreadsheet, all: readonly ImportedRow[], work: Work): Promise<string> => {
-    const { head, rowOf }: Keeping = keepingOf(resource, sheet)
+    const { head, rowOf }: Keeping = prepareForReopening(resource, sheet)
     const { task } = await send({ step: 'begin', sheet: head })
     const add = async (part: readonly ImportedRow[]) => {
       await send({ step: 'add', task, rows: part.map(rowOf) })

@@ -26,7 +26,7 @@ export interface Keeping {
  * Prepares a spreadsheet so that reopening its import restores all columns in order and all rows.
  * Secrets stay in the browser (`redactorFor`). The result column of an earlier import is left out.
  */
-export const keepingOf = (
+export const prepareForReopening = (
   resource: AnyResource,
   { heading, opened: { format: kind = 'pasted', file } }: Pick<ParsedSpreadsheet, 'heading' | 'opened'>,
 ): Keeping => {

@@ -69,7 +69,7 @@ export const isServed = (
  * Menu entry of the page at a react-admin path. A record belongs to its list, a child record to its
  * parent's list. A form has its own entry where there is one.
  */
-export const hereIn = (
+export const activeMenuEntry = (
   sections: readonly MenuSection[],
   resources: readonly ResourceManifest[],
   routes: RouteTable,

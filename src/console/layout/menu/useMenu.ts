@@ -7,7 +7,7 @@ import { routeTable } from '../../providers/router/routeTable'
 import { pendingKey } from '../../providers/live/refreshQueries'
 import { useSetting } from '../../settings/useSettings'
 import { useConsoleConfig } from '../../config/ConsoleContext'
-import { hereIn, sectionsOf } from './menuSections'
+import { activeMenuEntry, sectionsOf } from './menuSections'
 
 /** Groups of the menu, routes, and the entry of the current page. */
 export const useMenu = () => {
@@ -18,7 +18,7 @@ export const useMenu = () => {
   const sections = useMemo(() => sectionsOf(config, served), [config, served])
   const about = config.pages.find(({ path }) => path === pathname)?.of
   const at = about === undefined ? pathname : `/${about}`
-  return { sections, routes, here: hereIn(sections, config.resources, routes, at) }
+  return { sections, routes, here: activeMenuEntry(sections, config.resources, routes, at) }
 }
 
 /** Numbers of records pending for the current user, by resource. One call for all consumers. */

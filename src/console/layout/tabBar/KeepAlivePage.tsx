@@ -4,7 +4,7 @@ import { type LivingPage, TabContext } from '../../providers/router/TabContext'
 import { AtLocation } from '../../providers/router/routerProvider'
 import { PageError } from '../errors/PageError'
 import { useRecordTabTitle } from './useRecordTabTitle'
-import { finish, markUnsaved, name, type Tab, type Tabs, wander } from './tabs'
+import { finish, markUnsaved, name, type Tab, type Tabs, replaceLocation } from './tabs'
 import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query'
 
 /**
@@ -84,7 +84,8 @@ const usePage = ({ tab: { key, visit }, activeKey, begun, change }: LivingTabPro
       visit,
       wakes: begun.current.has(visit),
       isShown: () => activeKey.current === key,
-      wander: (to, options) => change(tabs => wander(tabs, key, { ...blank, ...to, state: options?.state })),
+      replaceLocation: (to, options) =>
+        change(tabs => replaceLocation(tabs, key, { ...blank, ...to, state: options?.state })),
       name: title => change(tabs => name(tabs, key, title)),
       mark: unsaved => change(tabs => markUnsaved(tabs, key, unsaved)),
       finish: () => change(tabs => finish(tabs, key)),

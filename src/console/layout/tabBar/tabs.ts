@@ -100,7 +100,7 @@ export const suspendTab = (tabs: Tabs): Tabs => {
   return drop(rest, leaving === undefined ? [] : [leaving])
 }
 /** Navigates a hidden page: its tab is replaced, without showing it. */
-export const wander = (tabs: Tabs, key: string, location: RouterLocation): Tabs => {
+export const replaceLocation = (tabs: Tabs, key: string, location: RouterLocation): Tabs => {
   const to = keyOf(location)
   if (to === key) return change(tabs, key, { location })
   if (indexOf(tabs, key) === 0) return tabs

@@ -28,7 +28,7 @@ export interface EventFeed {
 export const MAX_EVENTS = 200
 /** Limit of known events for each watch. Above it, the older half is dropped. */
 const KNOWN = 2_000
-export const nothingCame: EventFeed = { lines: [], held: undefined, missed: 0, count: 0, known: new Map() }
+export const noEvents: EventFeed = { lines: [], held: undefined, missed: 0, count: 0, known: new Map() }
 
 const byTime = (a: MonitorEvent, b: MonitorEvent) => b.at - a.at || (a.key < b.key ? 1 : -1)
 const newest = (lines: readonly MonitorEvent[]): readonly MonitorEvent[] => lines.toSorted(byTime).slice(0, MAX_EVENTS)

@@ -2,7 +2,7 @@ import { type DataProvider, type RaRecord, useDataProvider } from 'ra-core'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { burstValue, buildWatchFilter } from '../../../schema/metrics/watch'
 import { onHeard } from '../../providers/live/liveListeners'
-import { type EventFeed, type MonitorEvent, nothingCame, pause, resume, addEvents } from './events'
+import { type EventFeed, type MonitorEvent, noEvents, pause, resume, addEvents } from './events'
 import { type Reader, createEventReader } from './eventReader'
 import type { WatchedResource } from './useWatches'
 
@@ -61,7 +61,7 @@ export const useEvents = (watched: readonly WatchedResource[], now: () => number
   const provider = useDataProvider()
   const latest = useRef(provider)
   const reader = useRef<Reader>(undefined)
-  const [came, setCame] = useState(nothingCame)
+  const [came, setCame] = useState(noEvents)
   const [isRead, setRead] = useState(false)
   const [fault, setFault] = useState<unknown>()
   useEffect(() => {

@@ -5,7 +5,7 @@ const { listen, notify } = createListeners<[event: LiveEvent]>()
 let stands: boolean | undefined
 
 /** Passes an event of the stream to all listeners. */
-export const passOn = (event: LiveEvent): void => {
+export const notifyListeners = (event: LiveEvent): void => {
   if (event.stands !== undefined) stands = event.stands
   notify(event)
 }

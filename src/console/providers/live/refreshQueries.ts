@@ -69,7 +69,7 @@ const readLists = async (
  * Collects changed records and reads the lists of their resources again. A burst causes one read.
  * Pages of absent users wait.
  */
-export const listsAnew = (client: QueryClient, provider: () => DataProvider) => {
+export const refreshLists = (client: QueryClient, provider: () => DataProvider) => {
   const pending = new Map<string, Set<string>>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const read = (resource: string) => {

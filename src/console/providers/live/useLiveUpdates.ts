@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type DataProvider, useDataProvider } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { useConsoleConfig } from '../../config/ConsoleContext'
-import { passOn } from './liveListeners'
+import { notifyListeners } from './liveListeners'
 import { followLiveStream, type LiveEvent } from './liveStream'
-import { isForm, listsAnew } from './refreshQueries'
+import { isForm, refreshLists } from './refreshQueries'
 import { MESSAGES } from '../data/useMessages'
 import { watchPresence, whenPresent } from '../api/presence'
 import { isDeletedLocally } from '../data/deletedRecords'
@@ -53,11 +53,11 @@ export const useLiveUpdates = (): void => {
   })
   useEffect(watchPresence, [])
   useEffect(() => {
-    const lists = listsAnew(client, () => latest.current)
+    const lists = refreshLists(client, () => latest.current)
     const messages = messagesAnew(client)
     const end = followLiveStream(me.accountId, (event: LiveEvent) => {
       const { resource, id, stands } = event
-      passOn(event)
+      notifyListeners(event)
       if (stands !== undefined) return
       if (resource === MESSAGES) return messages.note()
       if (!resource || !id) return void readAnew(client, resource)

@@ -10,7 +10,7 @@ export interface LivingPage {
   /** Whether the page is shown, not hidden. */
   readonly isShown: () => boolean
   /** Navigates a hidden page within its tab, without showing it. */
-  readonly wander: (to: Partial<RouterLocation>, options?: RouterNavigateOptions) => void
+  readonly replaceLocation: (to: Partial<RouterLocation>, options?: RouterNavigateOptions) => void
   /** Sets the title of the tab. */
   readonly name: (title: string) => void
   /** Marks whether closing the page would lose input. */

@@ -63,7 +63,7 @@ const useNavigate: RouterProvider['useNavigate'] = () => {
   return useEvent((to, options) => {
     if (typeof to === 'number') return navigate(to)
     const shown = encode(to)
-    return page && !page.isShown() ? page.wander(decode(asLocation(shown)), options) : navigate(shown, options)
+    return page && !page.isShown() ? page.replaceLocation(decode(asLocation(shown)), options) : navigate(shown, options)
   })
 }
 const useBlocker: RouterProvider['useBlocker'] = should => {

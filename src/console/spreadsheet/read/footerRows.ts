@@ -12,7 +12,7 @@ import { type Heading, isBlank } from './headerRow'
 type Line = readonly string[]
 type Value = 'number' | 'day' | 'choice'
 /** Whether values can fit a column. Free texts fit everywhere. */
-const isTelling = ({ type, options }: AnyField): boolean =>
+const isDistinctive = ({ type, options }: AnyField): boolean =>
   traitsOf({ type, options }).numeric ||
   type === 'date' ||
   type === 'boolean' ||
@@ -49,7 +49,7 @@ const lineTests = (
   const keyAt = places.get(columns[0]?.name ?? '') ?? -1
   const telling = columns.flatMap(({ name, field }) => {
     const at = places.get(name) ?? -1
-    return at >= 0 && at !== keyAt && isTelling(field) ? [{ at, field }] : []
+    return at >= 0 && at !== keyAt && isDistinctive(field) ? [{ at, field }] : []
   })
   const joined = (line: Line) => line.map(plainly).join('\n').trimEnd()
   const [firstHead = '', head] = [plainly(lines[top]?.[0] ?? ''), joined(lines[top] ?? [])]

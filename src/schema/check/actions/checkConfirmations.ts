@@ -1,7 +1,7 @@
 import { canInterpolate, placesIn } from '../../labels/placeholders'
 import type { AnyField } from '../../model/field'
 import type { AnyAction, AnyConfirmation, AnyResource } from '../../model/resource'
-import { dialogFields } from '../../selectors/dialogFields'
+import { withParams } from '../../selectors/definition'
 import { unknownNameProblem } from '../support/problem'
 
 /** Longest text that an index holds, in characters. */
@@ -35,7 +35,7 @@ const otherRecordFaults = (
 }
 /** Checks confirmations: a free name, and only placeholders that can be formatted. */
 export const checkConfirmations = (resource: AnyResource, action: AnyAction): string[] => {
-  const fields = dialogFields(resource, action)
+  const fields = withParams(resource, action).fields
   if (Array.isArray(action.confirmations)) return ['confirmations: an object by name, { poor: { … } }, not a list']
   return Object.entries(action.confirmations ?? {}).flatMap(([name, confirmation]) => {
     const { zh, en, code, label, field, when, otherRecord, textsWhen = [] } = confirmation

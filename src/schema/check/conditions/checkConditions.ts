@@ -1,5 +1,5 @@
 import { type AnyCondition, type Clause, clausesOf, type FieldClause, fieldsIn, isSame } from '../../model/condition'
-import { dialogFields } from '../../selectors/dialogFields'
+import { withParams } from '../../selectors/definition'
 import { getActions, getField, getStateField, getStateValue, tableTraits } from '../../selectors/definition'
 import type { AnyField } from '../../model/field'
 import { isPattern } from '../../fields/formats'
@@ -65,7 +65,7 @@ const ofAction = (resource: AnyResource, name: string, action: AnyAction): Said[
     })),
     ...Object.entries(confirmations).flatMap(([field, { when: condition = {}, otherRecord, textsWhen = [] }]) => {
       const key = `actions.${name}.confirmations.${field}`
-      const known = presentedFields(dialogFields(resource, action))
+      const known = presentedFields(withParams(resource, action).fields)
       const texts = textsWhen.map(text => text.when)
       return [
         { key, condition, around, fields: known },

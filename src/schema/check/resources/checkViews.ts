@@ -134,7 +134,7 @@ export const isVisibleToAll = (resource: AnyResource, name: string): boolean => 
   return seen === '*' || (read !== '*' && [read].flat().every(role => [seen].flat().includes(role)))
 }
 /** Checks that all readers may read the search fields. Masked fields cannot be searched. */
-export const lookingFor: Check = resource => {
+export const searchFields: Check = resource => {
   const { list: listOptions } = resource.definition
   const masked = (name: string | undefined) => name !== undefined && Boolean(resource.fields[name]?.options.mask)
   const hidden = 'not everyone who reads these records sees this field'

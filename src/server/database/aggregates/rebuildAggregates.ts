@@ -130,7 +130,7 @@ const signatureOf = (
   return canonical({ resource, where, by: dateField, sum, between, fields, bands, hours, zone, way: 1 })
 }
 /** Rebuilds new and changed figures at the start, and deletes aggregates of removed figures. */
-export const bringSums = async (db: Db, figures: readonly Figure[], find: Find, zone: string): Promise<void> => {
+export const syncAggregates = async (db: Db, figures: readonly Figure[], find: Find, zone: string): Promise<void> => {
   const counting = figures.filter(isSummed)
   for (const figure of counting) {
     const signature = signatureOf(figure, zone)

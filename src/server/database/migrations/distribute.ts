@@ -14,8 +14,8 @@ type Place = 'spread' | 'everywhere' | 'coordinator'
  * Shards rows of tenants. Replicates shared tables, and tables that a login reads without a tenant.
  * Others stay.
  */
-export const placementOf = ({ shared, walled, key }: Table): Place =>
-  !shared && walled && key[0] === 'fact_id' ? 'spread' : shared || walled ? 'everywhere' : 'coordinator'
+export const placementOf = ({ shared, rowSecurity, key }: Table): Place =>
+  !shared && rowSecurity && key[0] === 'fact_id' ? 'spread' : shared || rowSecurity ? 'everywhere' : 'coordinator'
 
 interface Policy {
   readonly table: string

@@ -1,6 +1,6 @@
 import { escapeIdentifier as q } from 'pg'
 import { type Db, queryRows, sql } from '../connections/database'
-import { astrayIn, describeOrphans } from './orphanRows'
+import { countOrphans, describeOrphans } from './orphanRows'
 import type { Table } from '../tables/table'
 
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
@@ -35,12 +35,12 @@ export const firstKeys = (tables: readonly Table[]): string[] => [
   ...tables.flatMap(table => table.foreignKeys.map(key => foreignKey(table, key))),
 ]
 /** Retries short work until it gets its locks. */
-export type Patiently = (work: (db: Db) => Promise<void>) => Promise<void>
+export type WithRetries = (work: (db: Db) => Promise<void>) => Promise<void>
 
 /** How keys are added to tables in use. */
 interface Bringing {
   readonly live: boolean
-  readonly patiently: Patiently
+  readonly withRetries: WithRetries
   readonly announce: (line: string) => void
 }
 /** Adds a missing foreign key, or replaces one to another table. It holds for new rows at once. */
@@ -48,12 +48,12 @@ const layKey = async (
   table: Table,
   key: Table['foreignKeys'][number],
   there: Standing | undefined,
-  { patiently, announce }: Bringing,
+  { withRetries, announce }: Bringing,
 ): Promise<void> => {
   const before = there?.to?.replaceAll('"', '')
   if (before === key.to) return
   if (before) announce(`${table.name}.${key.column} leads to ${key.to} now, and led to ${before}`)
-  await patiently(async work => {
+  await withRetries(async work => {
     if (there) await run(work, `alter table ${q(table.name)} drop constraint ${q(key.name)}`)
     await run(work, `${foreignKey(table, key)} not valid`)
   })
@@ -66,7 +66,7 @@ const layKey = async (
  * reference at every start. `live` is false for the embedded database, which has no other clients.
  */
 export const bringKeys = async (db: Db, tables: readonly Table[], bringing: Bringing): Promise<void> => {
-  const { live, patiently, announce } = bringing
+  const { live, withRetries, announce } = bringing
   const standing = await standingNow(db)
   const how = live ? 'concurrently ' : ''
   const make = async (table: Table, index: Table['indexes'][number], name: string) => {
@@ -84,7 +84,7 @@ export const bringKeys = async (db: Db, tables: readonly Table[], bringing: Brin
       }
       const next = `${name}_next`.slice(-63)
       await make(table, index, next)
-      await patiently(async work => {
+      await withRetries(async work => {
         await run(work, `drop index ${q(name)}`)
         await run(work, `alter index ${q(next)} rename to ${q(name)}`)
       })
@@ -94,7 +94,7 @@ export const bringKeys = async (db: Db, tables: readonly Table[], bringing: Brin
       const there = standing.get(key.name)
       if (there?.valid && there.to?.replaceAll('"', '') === key.to) continue
       await layKey(table, key, there, bringing)
-      const astray = await astrayIn(db, table, key)
+      const astray = await countOrphans(db, table, key)
       if (astray > 0) announce(describeOrphans(table, key, astray))
       else await run(db, `alter table ${q(table.name)} validate constraint ${q(key.name)}`)
     }

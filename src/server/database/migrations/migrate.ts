@@ -7,8 +7,8 @@ import { makeRole, requiresRole } from '../tenancy/databaseRole'
 import { carryRanges } from './migrateDateRanges'
 import { numberOldRecords, renameCounter } from '../tables/sequenceCounters'
 import { differences, type ExistingTables, readSchema, MigrationRefused, createTableStatements } from './schemaDiff'
-import { frostStatements, grantRights, standingNow, policyStatements } from './policies'
-import { bringKeys, firstKeys, type Patiently } from './indexes'
+import { appendOnlyStatements, grantRights, standingNow, policyStatements } from './policies'
+import { bringKeys, firstKeys, type WithRetries } from './indexes'
 import { startStep } from './startStep'
 import type { Table } from '../tables/table'
 
@@ -119,8 +119,8 @@ const PATIENCE = 300
 /** A lock timeout or a deadlock. */
 const isLocked = (fault: unknown) => ['55P03', '40P01'].includes(faultCode(fault) ?? '')
 /** Runs a transaction with a short lock timeout, and retries until it gets its locks. */
-const patientlyOn =
-  (db: Db): Patiently =>
+const retriesOn =
+  (db: Db): WithRetries =>
   async work => {
     for (let turn = 1; ; turn += 1) {
       try {
@@ -155,7 +155,7 @@ interface Migration {
   readonly db: Db
   readonly tables: readonly Table[]
   readonly announce: (line: string) => void
-  readonly patiently: Patiently
+  readonly withRetries: WithRetries
 }
 /** Table that existed before, and its former schema. */
 interface Old {
@@ -166,7 +166,7 @@ interface Old {
  * Creates missing tables, and migrates columns and policies of others. Refuses lossy changes before
  * any change.
  */
-const bringTables = async ({ db, tables, announce, patiently }: Migration): Promise<readonly Old[]> => {
+const bringTables = async ({ db, tables, announce, withRetries }: Migration): Promise<readonly Old[]> => {
   const [found, standing] = [await readSchema(db), await standingNow(db)]
   const made = tables.filter(table => !found.has(table.name))
   const old = tables.flatMap(table => {
@@ -175,13 +175,13 @@ const bringTables = async ({ db, tables, announce, patiently }: Migration): Prom
   })
   const policiesFor = (table: Table) => [
     ...policyStatements(table, standing.get(table.name), announce),
-    ...frostStatements(table, standing.get(table.name), announce),
+    ...appendOnlyStatements(table, standing.get(table.name), announce),
   ]
   const first = made.flatMap(table => [...createTableStatements(table), ...policiesFor(table)])
   if (made.length > 0) await db.transaction().execute(work => runAll(work, [...first, ...firstKeys(made)]))
   for (const { table, statements } of old) {
     const all = [...statements, ...policiesFor(table)]
-    if (all.length > 0) await patiently(work => runAll(work, all))
+    if (all.length > 0) await withRetries(work => runAll(work, all))
   }
   return old
 }
@@ -206,15 +206,15 @@ export const migrateTables = async (
   const tables = await withItsIndexes(db, declared)
   const role = await requiresRole(db)
   if (role) await makeRole(db)
-  const patiently = patientlyOn(db)
-  await patiently(async work => {
+  const withRetries = retriesOn(db)
+  await withRetries(async work => {
     await renameTables(work, tables, await readSchema(work))
     await dropOldFormulas(work, tables)
   })
-  const old = await startStep('columns and policies', () => bringTables({ db, tables, announce, patiently }))
+  const old = await startStep('columns and policies', () => bringTables({ db, tables, announce, withRetries }))
   if (await isSuperuser(db)) await letSearchUseItsIndex(db)
-  if (role) await patiently(work => grantRights(work, tables))
+  if (role) await withRetries(work => grantRights(work, tables))
   for (const each of old) await startStep(`rows of ${each.table.name}`, () => bringRows(db, each))
   const oldTables = old.map(({ table }) => table)
-  await startStep('indexes and references', () => bringKeys(db, oldTables, { live, patiently, announce }))
+  await startStep('indexes and references', () => bringKeys(db, oldTables, { live, withRetries, announce }))
 }

@@ -12,7 +12,7 @@ const where = (table: Table, { column, to }: Key): string =>
  * Counts rows whose reference has no target: the field referred to another table when they were
  * written.
  */
-export const astrayIn = async (db: Db, table: Table, key: Key): Promise<number> => {
+export const countOrphans = async (db: Db, table: Table, key: Key): Promise<number> => {
   const row = await acrossTenants(db, own =>
     queryRow<{ n: number }>(
       own,

@@ -16,11 +16,12 @@ const setting = `(select current_setting('app.fact', true))`
  * table. The planner assumes that a `case` keeps half of the rows, and an `or` a few. So with a
  * `case` each statement is planned by its own conditions.
  */
-const policies = ({ walled, own }: Table): Readonly<Record<string, string>> => {
-  const all = walled === 'inside' ? `coalesce(${setting}, '') in ('', '${allTenants}')` : `${setting} = '${allTenants}'`
+const policies = ({ rowSecurity, own }: Table): Readonly<Record<string, string>> => {
+  const all =
+    rowSecurity === 'inside' ? `coalesce(${setting}, '') in ('', '${allTenants}')` : `${setting} = '${allTenants}'`
   const mine = `(case when ${all} then true else fact_id = ${setting} end)`
   const tenantPolicies: Record<string, string> =
-    walled === 'kept'
+    rowSecurity === 'kept'
       ? { wall_read: `for select using ${mine}`, wall_add: `for insert with check ${mine}` }
       : { wall: `using ${mine}` }
   return own
@@ -31,7 +32,7 @@ const policies = ({ walled, own }: Table): Readonly<Record<string, string>> => {
 const former = ['tenant', 'tenant_add,tenant_read']
 /** Present state of a table's protection. */
 interface Standing {
-  readonly walled: boolean
+  readonly rowSecurity: boolean
   readonly policies: readonly string[]
   /** Whether the database refuses updates and deletions. */
   readonly frozen: boolean
@@ -40,14 +41,14 @@ interface Standing {
 export const standingNow = async (db: Db): Promise<ReadonlyMap<string, Standing>> => {
   const rows = await queryRows<Standing & { name: string }>(
     db,
-    sql`select relname as name, relrowsecurity and relforcerowsecurity as walled, array(select polname::text from pg_policy where polrelid = c.oid) as policies,
+    sql`select relname as name, relrowsecurity and relforcerowsecurity as "rowSecurity", array(select polname::text from pg_policy where polrelid = c.oid) as policies,
       exists (select 1 from pg_trigger where tgrelid = c.oid and tgname = '${sql.raw(FROZEN)}' and tgenabled in ('O', 'A')) as frozen
     from pg_class c where ${ordinary}`,
   )
   return new Map(rows.map(each => [each.name, each]))
 }
 /** Statements that make a table append-only, or drop an undeclared trigger. */
-export const frostStatements = (
+export const appendOnlyStatements = (
   table: Table,
   now: Standing | undefined,
   announce: (line: string) => void,
@@ -75,8 +76,8 @@ export const policyStatements = (
 ): string[] => {
   const wanted = policies(table)
   const standing = [...(now?.policies ?? [])].sort().join()
-  if (!table.walled || (now?.walled && standing === Object.keys(wanted).sort().join())) return []
-  if (now && !(now.walled && former.includes(standing)))
+  if (!table.rowSecurity || (now?.rowSecurity && standing === Object.keys(wanted).sort().join())) return []
+  if (now && !(now.rowSecurity && former.includes(standing)))
     announce(`${table.name}: row-level security did not stand as declared; it was put up again`)
   return [
     `alter table ${q(table.name)} enable row level security`,
@@ -88,14 +89,14 @@ export const policyStatements = (
 
 const RIGHTS = ['select', 'insert', 'update', 'delete', 'truncate'] as const
 /** Privileges of the server's role on a table. */
-const rightsOf = ({ name, walled, shared }: Table): readonly string[] => {
+const rightsOf = ({ name, rowSecurity, shared }: Table): readonly string[] => {
   if (shared) return ['select']
   // Tenant transactions only insert here; a lookup has no tenant.
   if (name === 'codes' || name === 'signing_keys') return ['insert']
-  if (walled === 'kept') return ['select', 'insert']
+  if (rowSecurity === 'kept') return ['select', 'insert']
   // A change of an account in a tenant's transaction deletes its codes or its second factor.
   if (name === 'password_codes' || name === 'second_steps') return ['select', 'delete']
-  return walled || name === 'sessions' ? ['select', 'insert', 'update', 'delete'] : []
+  return rowSecurity || name === 'sessions' ? ['select', 'insert', 'update', 'delete'] : []
 }
 /** Grants the server's role its privileges on each table, and revokes others. */
 export const grantRights = async (db: Db, tables: readonly Table[]): Promise<void> => {

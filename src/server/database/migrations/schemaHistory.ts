@@ -141,7 +141,7 @@ export const checkSchemaHistory = async (
     await renameCounters(db, table)
     await renameInMessages(db, messages, table)
     // Append-only rows keep the values of their time.
-    if (table.walled === 'kept' || table.shared) continue
+    if (table.rowSecurity === 'kept' || table.shared) continue
     for (const column of table.columns) {
       const { promised } = column
       const noted = marks.get(`${table.name}.${column.name}`)

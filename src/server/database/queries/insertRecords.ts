@@ -11,7 +11,7 @@ import { assertFree } from './reservedValues'
 import { topKeys } from './position'
 import { columnValues, ownerIn, type Stored } from './records'
 import { searchColumns, textKeys } from '../search/searchColumns'
-import { nextSerials } from '../ledger/sequences'
+import { nextSequenceNumbers } from '../ledger/sequences'
 
 /** Times of a new record, where the transaction overrides the database's clock. */
 const made = ({ past }: TenantTransaction, { fields }: AnyResource): DatabaseRow =>
@@ -69,7 +69,7 @@ export const insertRecords = async (
   if (list.length === 0) return []
   const order = getPositionField(resource)
   const keys = order ? await topKeys(scope, resource, order, list.length) : []
-  const serials = await nextSerials(scope, resource, list.length)
+  const serials = await nextSequenceNumbers(scope, resource, list.length)
   const whole: DatabaseRow[] = []
   for (const [at, values] of list.entries()) {
     const row = { fact_id: scope.tenant, id: newId(), ...values }

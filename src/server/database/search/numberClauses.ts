@@ -2,7 +2,7 @@ import { codeFault, codeLength, readCode } from '../../../schema/fields/secureCo
 import { getSecureCodeFields, getField, getSequenceFields } from '../../../schema/selectors/definition'
 import { type Actor, isParamOf } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
-import { serialBeginnings } from '../../../schema/fields/sequence'
+import { sequencePrefixes } from '../../../schema/fields/sequence'
 import { type RawSql, sql } from '../connections/database'
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
@@ -20,7 +20,7 @@ const meansCode = (text: string): boolean => {
 export const serialClause = (resource: AnyResource, actor: Actor, text: string): RawSql | undefined => {
   const seen = getSequenceFields(resource).filter(name => isParamOf(resource, name, actor))
   const clauses = seen.flatMap(name =>
-    serialBeginnings(getField(resource, name).options, text).map(
+    sequencePrefixes(getField(resource, name).options, text).map(
       // Digits follow, and sort before a colon. Under row-level security, comparisons can use an
       // index and `like` cannot.
       beginning => sql`(${sql.ref(name)} >= ${beginning} and ${sql.ref(name)} < ${`${beginning}:`})`,

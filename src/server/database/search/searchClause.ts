@@ -1,6 +1,6 @@
 import { formats, isCode } from '../../../schema/fields/formats'
 import { codeFault, codeLetters, formatCode, readCode } from '../../../schema/fields/secureCode'
-import { formatSerial, serialBeginnings } from '../../../schema/fields/sequence'
+import { formatSequence, sequencePrefixes } from '../../../schema/fields/sequence'
 import { withoutUnseen } from '../../../schema/text/foldCode'
 import type { AnyResource } from '../../../schema/model/resource'
 import { type Actor, getTailFields, isAllowed, isExactMatchOnly, isParamOf } from '../../../schema/rules/availability'
@@ -87,10 +87,10 @@ const isLong = (resource: AnyResource, name: string) => (getField(resource, name
 /** Whole numbers that a text means: `B-000123`, `b 123`, or all digits of a long number. */
 const wholeNumbers = (resource: AnyResource, name: string, text: string): string[] => {
   const { options } = getField(resource, name)
-  const { length } = formatSerial(options, 1, new Date(0))
+  const { length } = formatSequence(options, 1, new Date(0))
   const isBare = /^\d/.test(text)
   if (isBare && !(isLong(resource, name) && text.length >= length - (options.prefix ?? '').length)) return []
-  return serialBeginnings(options, text).filter(each => each.length >= length)
+  return sequencePrefixes(options, text).filter(each => each.length >= length)
 }
 /** Conditions by which a text names a referenced record: its number, its code, or a parcel's number. */
 const namingClauses = (searched: Searched, text: string, depth: number): RawSql[] => {

@@ -143,7 +143,8 @@ export const bringSearch = async (
   for (const resource of resources) {
     const table = getTableName(resource)
     const [first] = derivedTypes(resource)[0] ?? []
-    if (first === undefined || tables.some(({ name, walled }) => name === table && walled === 'kept')) continue
+    if (first === undefined || tables.some(({ name, rowSecurity }) => name === table && rowSecurity === 'kept'))
+      continue
     if ((await markOf(db, table, first)) === markFor(resource)) continue
     for (let last: Key | undefined = { fact_id: '', id: '' }; last; ) last = await renew(db, resource, last)
     await sql`comment on column ${sql.table(table)}.${sql.ref(first)} is ${sql.lit(markFor(resource))}`.execute(db)

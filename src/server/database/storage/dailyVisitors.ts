@@ -15,7 +15,7 @@ export const isFirstVisit = async (
     sql`insert into lookers (fact_id, looker, expires) values (${tenant}, ${looker}, ${until}) on conflict do nothing returning looker`,
   )) !== undefined
 /** Deletes visitors of past days. */
-export const clearLookers = async (scope: TenantTransaction): Promise<void> => {
+export const purgeDailyVisitors = async (scope: TenantTransaction): Promise<void> => {
   await sql`delete from lookers where ${tenantClause(scope)} and expires <= ${scope.now.toISOString()}`.execute(
     scope.db,
   )

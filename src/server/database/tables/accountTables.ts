@@ -10,7 +10,7 @@ export const ACCOUNT = { active: 1, disabled: 0 } as const
  */
 export const accountTables: readonly Table[] = [
   {
-    ...table({ name: 'tenants', walled: 'inside', key: ['id'] }, [
+    ...table({ name: 'tenants', rowSecurity: 'inside', key: ['id'] }, [
       needed('id', 'text'),
       column('fact_id', 'text', 'generated always as (id) stored'),
       needed('version', 'int4', '1'),
@@ -20,7 +20,7 @@ export const accountTables: readonly Table[] = [
     was: 'facts',
   },
   table(
-    { name: 'accounts', walled: 'inside', key: ['id'] },
+    { name: 'accounts', rowSecurity: 'inside', key: ['id'] },
     [
       needed('id', 'text'),
       needed('version', 'int4', '1'),
@@ -47,7 +47,7 @@ export const accountTables: readonly Table[] = [
     ],
   ),
   table(
-    { name: 'sessions', walled: false, key: ['hash'] },
+    { name: 'sessions', rowSecurity: false, key: ['hash'] },
     [
       needed('hash', 'text'),
       needed('account_id', 'text'),
@@ -60,7 +60,7 @@ export const accountTables: readonly Table[] = [
     ],
     [plain('sessions_account', '(account_id)'), ends('sessions')],
   ),
-  table({ name: 'second_steps', walled: false, key: ['account_id'] }, [
+  table({ name: 'second_steps', rowSecurity: false, key: ['account_id'] }, [
     needed('account_id', 'text'),
     needed('secret', 'text'),
     column('since', 'timestamptz'),
@@ -68,7 +68,7 @@ export const accountTables: readonly Table[] = [
     needed('recovery', '_text', `'{}'`),
   ]),
   table(
-    { name: 'open_logins', walled: false, key: ['request'] },
+    { name: 'open_logins', rowSecurity: false, key: ['request'] },
     [
       needed('request', 'text'),
       needed('account_id', 'text'),
@@ -78,14 +78,17 @@ export const accountTables: readonly Table[] = [
     ],
     [ends('open_logins')],
   ),
-  table({ name: 'mall_secrets', walled: false, key: ['name'] }, [needed('name', 'text'), needed('secret', 'text')]),
+  table({ name: 'mall_secrets', rowSecurity: false, key: ['name'] }, [
+    needed('name', 'text'),
+    needed('secret', 'text'),
+  ]),
   table(
-    { name: 'captchas', walled: false, key: ['id'] },
+    { name: 'captchas', rowSecurity: false, key: ['id'] },
     [needed('id', 'text'), needed('answer', 'text'), needed('work', 'int4', '0'), needed('expires', 'timestamptz')],
     [ends('captchas')],
   ),
   table(
-    { name: 'password_codes', walled: false, key: ['request'] },
+    { name: 'password_codes', rowSecurity: false, key: ['request'] },
     [
       needed('request', 'text'),
       needed('identity', 'text'),
@@ -104,12 +107,12 @@ export const accountTables: readonly Table[] = [
     ],
   ),
   table(
-    { name: 'limits', walled: false, key: ['key'] },
+    { name: 'limits', rowSecurity: false, key: ['key'] },
     [needed('key', 'text'), needed('n', 'int4'), needed('expires', 'timestamptz')],
     [ends('limits')],
   ),
   table(
-    { name: 'known_places', walled: false, key: ['account_id', 'place'] },
+    { name: 'known_places', rowSecurity: false, key: ['account_id', 'place'] },
     [needed('account_id', 'text'), needed('place', 'text'), needed('expires', 'timestamptz')],
     [ends('known_places')],
   ),

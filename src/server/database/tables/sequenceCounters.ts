@@ -1,8 +1,9 @@
+import { joinSequence } from '../../../schema/fields/sequence'
 import type { AnyResource } from '../../../schema/model/resource'
 import { type Db, queryRows, querySingleRow, sql } from '../connections/database'
 import { acrossTenants, acrossTenantsWithin } from '../tenancy/acrossTenants'
 import type { Tenant } from '../tenancy/tenant'
-import type { SerialColumn } from './table'
+import type { SequenceColumn } from './table'
 
 /** Name of a field's counter. */
 export const counterName = (resource: AnyResource, field: string): string => `${resource.name}.${field}`
@@ -23,11 +24,8 @@ type OldRecord = Readonly<Record<'id' | 'by' | 'day', string>>
  * Numbers older records by tenant, in order of creation. New records get numbers in between.
  * Resumes after an interruption.
  */
-export const numberOldRecords = async (
-  db: Db,
-  table: string,
-  { name, counter, prefix, digits, dayIn, by }: SerialColumn,
-): Promise<void> => {
+export const numberOldRecords = async (db: Db, table: string, column: SequenceColumn): Promise<void> => {
+  const { name, counter, dayIn, by } = column
   const [at, order, type] = [sql.ref(name), sql.ref(by), sql.raw(by === 'id' ? 'text' : 'timestamptz')]
   const made = by === 'id' ? sql`now()` : order
   const day = dayIn === undefined ? sql`''` : sql`to_char(${made} at time zone ${dayIn}::text, 'YYYYMMDD')`
@@ -39,9 +37,7 @@ export const numberOldRecords = async (
         where fact_id = ${tenant} and ${at} is null ${after ? sql`and (${order}, id) > (${after.by}::${type}, ${after.id})` : sql``} order by ${order}, id limit ${sql.lit(BATCH)}`,
     )
     const last = rows.length > 0 ? await countUp(own, tenant, counter, rows.length) : 0
-    const numbers = rows.map(
-      (row, index) => `${prefix}${row.day}${String(last - rows.length + index + 1).padStart(digits, '0')}`,
-    )
+    const numbers = rows.map(({ day: on }, index) => joinSequence(column, on, last - rows.length + index + 1))
     await sql`update ${sql.table(table)} as old set ${at} = given.n from unnest(${rows.map(({ id }) => id)}::text[], ${numbers}::text[]) as given (id, n)
       where old.fact_id = ${tenant} and old.id = given.id`.execute(own)
     return rows
@@ -57,6 +53,6 @@ export const numberOldRecords = async (
   await sql`comment on column ${sql.table(table)}.${at} is null`.execute(db)
 }
 /** Renames the counter of a renamed field. */
-export const renameCounter = async (work: Db, { counter, was }: SerialColumn): Promise<void> => {
+export const renameCounter = async (work: Db, { counter, was }: SequenceColumn): Promise<void> => {
   await acrossTenantsWithin(work, () => sql`update serials set name = ${counter} where name = ${was}`.execute(work))
 }

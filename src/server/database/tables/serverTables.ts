@@ -112,7 +112,7 @@ export const serverTables: readonly Table[] = [
   ),
   // Public keys for verifying signatures. Retired keys stay for their signatures.
   {
-    ...table({ name: 'signing_keys', walled: false, key: ['kid'] }, [
+    ...table({ name: 'signing_keys', rowSecurity: false, key: ['kid'] }, [
       needed('kid', 'text'),
       needed('x', 'text'),
       needed('since', 'timestamptz', 'now()'),
@@ -121,7 +121,7 @@ export const serverTables: readonly Table[] = [
   },
   // Codes are unique across tenants, and a lookup knows no tenant.
   {
-    ...table({ name: 'codes', walled: false, key: ['code'] }, [
+    ...table({ name: 'codes', rowSecurity: false, key: ['code'] }, [
       column('code', 'text', 'collate "C" not null'),
       needed('fact_id', 'text'),
       needed('resource', 'text'),
@@ -174,7 +174,10 @@ export const serverTables: readonly Table[] = [
     [plain('day_sums_all_figure', '(figure, division, day)')],
   ),
   // Signatures of figures' definitions. A changed signature causes a rebuild.
-  table({ name: 'figures_summed', walled: false, key: ['figure'] }, [needed('figure', 'text'), needed('said', 'text')]),
+  table({ name: 'figures_summed', rowSecurity: false, key: ['figure'] }, [
+    needed('figure', 'text'),
+    needed('said', 'text'),
+  ]),
   // Panels of people's own pages, in order.
   ofMakers(
     'layouts',
@@ -225,6 +228,6 @@ export const serverTables: readonly Table[] = [
       ],
       [plain('audit_history', '(fact_id, resource, "recordId", seq)'), searched(plain('audit_search', ''))],
     ),
-    walled: 'kept',
+    rowSecurity: 'kept',
   },
 ]

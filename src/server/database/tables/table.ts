@@ -35,7 +35,7 @@ export interface Column {
   readonly promised?: Promised
 }
 /** Sequence column: its counter now and before, its format, and the column that orders old rows. */
-export interface SerialColumn {
+export interface SequenceColumn {
   readonly name: string
   readonly counter: string
   readonly was?: string
@@ -74,9 +74,9 @@ export interface Table {
    * its account.
    * `kept`: append-only for the server; only the database's owner may clean up.
    */
-  readonly walled: boolean | 'inside' | 'kept'
+  readonly rowSecurity: boolean | 'inside' | 'kept'
   /** Sequence columns. */
-  readonly serials?: readonly SerialColumn[]
+  readonly serials?: readonly SequenceColumn[]
   /** Columns of date ranges. */
   readonly ranges?: readonly RangeColumns[]
   /** Column of the owner account, which reads the rows in a scope of its own. */

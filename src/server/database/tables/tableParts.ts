@@ -2,7 +2,7 @@ import { type Column, column, type Table } from './table'
 
 /** Table without foreign keys. */
 export const table = (
-  definition: Pick<Table, 'name' | 'walled' | 'key'>,
+  definition: Pick<Table, 'name' | 'rowSecurity' | 'key'>,
   columns: readonly Column[],
   indexes: Table['indexes'] = [],
 ): Table => ({ ...definition, columns, indexes, foreignKeys: [] })
@@ -16,7 +16,8 @@ export const ofMakers = (
   key: string[],
   columns: readonly Column[],
   indexes: Table['indexes'] = [],
-): Table => table({ name, walled: true, key: ['fact_id', ...key] }, [needed('fact_id', 'text'), ...columns], indexes)
+): Table =>
+  table({ name, rowSecurity: true, key: ['fact_id', ...key] }, [needed('fact_id', 'text'), ...columns], indexes)
 /** Index that allows duplicates. */
 export const plain = (name: string, on: string) => ({ name: `ix_${name}`, unique: false, on })
 

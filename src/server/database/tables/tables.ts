@@ -6,12 +6,12 @@ import { columnsOfTable, keyColumns, searchedColumns } from './declaredColumns'
 import { declaredIndexes } from './declaredIndexes'
 import { serverTables } from './serverTables'
 import { dateRangeColumns, readSql } from '../columns/dateRange'
-import type { RangeColumns, SerialColumn, Table } from './table'
+import type { RangeColumns, SequenceColumn, Table } from './table'
 
 /** Name of a resource's table. */
 export const getTableName = (resource: AnyResource): string => resource.definition.table ?? resource.name
 
-const serialsOf = (resource: AnyResource): SerialColumn[] => {
+const serialsOf = (resource: AnyResource): SequenceColumn[] => {
   const fields = Object.entries(resource.fields)
   const by = fields.find(([, { type }]) => type === 'createdTime')?.[0] ?? 'id'
   return fields.flatMap(([name, field]) => {
@@ -48,7 +48,7 @@ const tableOf = (resource: AnyResource): Table => {
     serials: serialsOf(resource),
     ranges: rangeColumnsOf(resource),
     foreignKeys: foreignKeysOf(resource),
-    walled: shared ? false : appendOnly ? 'kept' : true,
+    rowSecurity: shared ? false : appendOnly ? 'kept' : true,
     shared,
     own: ownerField,
     frozen: appendOnly !== undefined,

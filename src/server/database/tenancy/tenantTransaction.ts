@@ -64,7 +64,7 @@ export type TransactionStep = <R>(work: (scope: TenantTransaction) => Promise<R>
  * embedded database has one connection, so each step is a transaction. A cursor `with hold` lasts
  * until it is closed, in both cases.
  */
-export type Linger = <R>(tenant: Tenant, work: (step: TransactionStep) => Promise<R>, seen?: unknown) => Promise<R>
+export type ReadInSteps = <R>(tenant: Tenant, work: (step: TransactionStep) => Promise<R>, seen?: unknown) => Promise<R>
 /** Reads as one tenant, maybe from a standby. `seen`: WAL position of the reader's last response. */
 export type ReadInTenant = <R>(
   tenant: Tenant,
@@ -145,12 +145,12 @@ const opening =
     if (isCluster) await sql.raw(begin).execute(connection)
     const limits = `${times} ${begin.startsWith(oneMoment) ? idleLimit(LINGER_MS) : ''}`
     const start = isCluster ? limits : `${begin}; ${limits}`
-    const walls = `${role} set local app.fact = '${safeTenant(tenant)}'`
-    await sql.raw(before ? start : `${start} ${walls}`).execute(connection)
+    const asTenant = `${role} set local app.fact = '${safeTenant(tenant)}'`
+    await sql.raw(before ? start : `${start} ${asTenant}`).execute(connection)
     try {
       if (before) {
         await before(connection)
-        await sql.raw(walls).execute(connection)
+        await sql.raw(asTenant).execute(connection)
       }
       const then = past()
       const result = await work({ db: connection, tenant, now: then ?? now(), past: then })
@@ -180,8 +180,8 @@ const onStandby =
       return open({ connection, begin: `${begin} read only`, tenant }, work, () => commit(connection))
     })
 /** Several steps in one snapshot. */
-const lingering =
-  (primary: Transact, copy: Transact | undefined, excuse: Aside['excuse'] = () => false): Linger =>
+const readingInSteps =
+  (primary: Transact, copy: Transact | undefined, excuse: Aside['excuse'] = () => false): ReadInSteps =>
   async (tenant, work, seen) => {
     let begun = false
     const whole = (scope: TenantTransaction) => {
@@ -200,7 +200,7 @@ const lingering =
 /** Access to a database, always as a tenant. */
 interface TenantAccess {
   readonly enter: RunInTenant
-  readonly linger: Linger
+  readonly readInSteps: ReadInSteps
   /** Set where a standby exists. */
   readonly read?: ReadInTenant
 }
@@ -216,7 +216,9 @@ export const createTenantTransactions = async (
   const enter: RunInTenant = (tenant, work, before) => again(() => primary('begin', tenant, work, undefined, before))
   return {
     enter,
-    linger: embedded ? (tenant, work) => work(step => enter(tenant, step)) : lingering(primary, copy, aside?.excuse),
+    readInSteps: embedded
+      ? (tenant, work) => work(step => enter(tenant, step))
+      : readingInSteps(primary, copy, aside?.excuse),
     read: copy && ((tenant, seen, work) => copy('begin', tenant, work, seen)),
   }
 }

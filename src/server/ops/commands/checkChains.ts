@@ -108,7 +108,7 @@ const differing = (
   ]
 }
 /** Records of a page of chains that differ from their ledgers. */
-const astrayIn = async (
+const orphanLinks = async (
   db: Db,
   resource: AnyResource,
   ledger: AnyResource,
@@ -159,7 +159,7 @@ export const checkChains = async (
       const { page, walked } = await acrossTenantsAtOneMoment(db, async own => {
         const chains = await chainsAfter(own, ledger, after)
         const walked = await walkPage(own, ledger, chains, proved)
-        if (record && astray.length < NAMED) astray.push(...(await astrayIn(own, record, ledger, chains)))
+        if (record && astray.length < NAMED) astray.push(...(await orphanLinks(own, record, ledger, chains)))
         return { page: chains, walked }
       })
       totals.links += walked.links

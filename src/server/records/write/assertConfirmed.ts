@@ -4,7 +4,7 @@ import { confirmationText } from '../../../schema/labels/confirmationText'
 import { placesIn } from '../../../schema/labels/placeholders'
 import { availabilityOf } from '../../../schema/rules/availability'
 import { openConfirmations, withInput } from '../../../schema/rules/confirmations'
-import { dialogFields } from '../../../schema/selectors/dialogFields'
+import { withParams } from '../../../schema/selectors/definition'
 import type { DatabaseRow } from '../../database/connections/database'
 import { type CodedErrors, RequestError } from '../../errors/requestError'
 import type { RequestContext } from '../context/requestContext'
@@ -22,7 +22,7 @@ interface Submission {
 /** Record with the computed fields that confirmations use. */
 const recordFor = (context: RequestContext, resource: AnyResource, action: AnyAction, before: DatabaseRow) => {
   const named = Object.values(action.confirmations ?? {}).flatMap(({ when = {}, zh, textsWhen = [] }) => [
-    ...[when, ...textsWhen.map(text => text.when)].flatMap(each => fieldsIn(each, dialogFields(resource, action))),
+    ...[when, ...textsWhen.map(text => text.when)].flatMap(each => fieldsIn(each, withParams(resource, action).fields)),
     ...[zh, ...textsWhen.map(text => text.zh)].flatMap(placesIn),
   ])
   const own = [...new Set(named)].filter(name => Object.hasOwn(resource.fields, name))

@@ -37,7 +37,7 @@ export const copied = async (
   return values
 }
 /** Owner field of the parent's resource; `undefined` without one. */
-export const ownAbove = (
+export const parentOwnerField = (
   { appConfig }: Pick<RequestContext, 'appConfig'>,
   resource: AnyResource,
 ): string | undefined => {
@@ -50,7 +50,7 @@ export const ownAbove = (
 const ownerOf = async (context: RequestContext, resource: AnyResource, record: DatabaseRow): Promise<DatabaseRow> => {
   const { ownerField, parent } = resource.definition
   if (ownerField === undefined) return {}
-  const above = ownAbove(context, resource)
+  const above = parentOwnerField(context, resource)
   if (parent === undefined || above === undefined)
     return { [ownerField]: accountOf(context.principal.tenant) ?? record[ownerField] ?? null }
   const whole = await readReference(context, resource, record, parent)

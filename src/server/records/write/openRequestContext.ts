@@ -18,7 +18,7 @@ import type { TenantTransaction } from '../../database/tenancy/tenantTransaction
 import { isUnread, transitionRecord } from './runAction'
 import { writeAudit } from '../context/auditLog'
 import type { About, RequestContext } from '../context/requestContext'
-import { ownAbove } from './copiedValues'
+import { parentOwnerField } from './copiedValues'
 import { checkReferences } from './checkReferences'
 import { presentListed } from '../read/presentRecord'
 import { findVisibleRecord } from '../context/findVisibleRecord'
@@ -34,7 +34,7 @@ const checkedFor = async (
   stored: DatabaseRow | undefined,
 ): Promise<DatabaseRow> => {
   const { ownerField } = resource.definition
-  const owner = ownerField && !ownAbove(context, resource) && !stored ? [ownerField] : []
+  const owner = ownerField && !parentOwnerField(context, resource) && !stored ? [ownerField] : []
   const { values, errors: wrong } = checkDraft(resource, input, stored, {
     names: [...writableFields(resource), ...owner],
   })

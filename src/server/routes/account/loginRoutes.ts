@@ -57,7 +57,7 @@ const noticeFor = (action: string, isNew: boolean): SecurityEvent | undefined =>
   return isSecurityEvent(action) ? action : undefined
 }
 /** Login events that are announced to open pages. */
-const atTheDoor: readonly string[] = ['signIn', 'signInRefused']
+const loginActions: readonly string[] = ['signIn', 'signInRefused']
 /** Writes a line like `recordLogin`, in the transaction of its event. */
 export const writeLogin = async (
   services: ServerServices,
@@ -73,7 +73,7 @@ export const writeLogin = async (
   const line = await writeEvent(scope, { ...origin, accountId, username, name }, { resource: 'session', action })
   // Announces logins and refusals to readers of the log. Unknown names take as long, but nobody is
   // notified.
-  const log = atTheDoor.includes(action) ? services.appConfig.resources.find(isLog) : undefined
+  const log = loginActions.includes(action) ? services.appConfig.resources.find(isLog) : undefined
   if (log) scope.changed?.(log.name, line)
   const notice = account && noticeFor(action, isNew)
   if (!notice) return
@@ -95,7 +95,7 @@ export const recordLogin = (
     writeLogin(services, scope, account, origin, action),
   )
 
-interface Door {
+interface LoginKind {
   readonly identity: string | undefined
   readonly withCaptcha: boolean
 }
@@ -105,7 +105,7 @@ interface Door {
  */
 const logIn = async (
   services: ServerServices,
-  { identity, withCaptcha }: Door,
+  { identity, withCaptcha }: LoginKind,
   login: Login,
   { origin, request }: RouteCall<unknown>,
 ) => {
@@ -225,12 +225,12 @@ const digestRoute = (app: FastifyInstance, services: ServerServices): void =>
   )
 /** Login routes of all identities, and logout. */
 export const loginRoutes = (app: FastifyInstance, services: ServerServices): void => {
-  const offer = (path: string, door: Door, summary: string) =>
+  const offer = (path: string, kind: LoginKind, summary: string) =>
     mountRoute(
       app,
       services,
       { method: 'POST', path, who: 'anyone', body: loginBody, answer: loggedIn, ends: 'session', summary },
-      call => logIn(services, door, call.body, call),
+      call => logIn(services, kind, call.body, call),
     )
   captchaRoute(app, services)
   for (const [identity, { login, captcha }] of Object.entries(services.appConfig.config.identities))

@@ -158,7 +158,7 @@ const admit = async (
   if (contract.who === 'anyone') return undefined
   const provided = credentials(request)
   const find = () => findPrincipal(services.database.db, provided, services.appConfig, origin)
-  const principal = await services.turns.know(provided.token, origin.address, find)
+  const principal = await services.queues.know(provided.token, origin.address, find)
   const refusal = checkAccess(contract, principal)
   if (refusal === 'notAllowed' && principal) await services.refusals.note(principal, contract.path)
   if (refusal === 'noSession') throw await noSession(services, provided)

@@ -51,7 +51,7 @@ export const idempotentContext = async (
   services: ServerServices,
   { principal, request }: RouteCall<unknown>,
   subject: Subject,
-  work: (desk: RequestContext) => Promise<unknown>,
+  work: (context: RequestContext) => Promise<unknown>,
 ): Promise<unknown> => {
   const tenant = await tenantOf(services, principal, subject)
   return services.enter(tenant, scope => {
@@ -63,7 +63,7 @@ export const idempotentContext = async (
 export const readContext = <R>(
   services: ServerServices,
   { principal, request }: Pick<RouteCall<unknown>, 'principal' | 'request'>,
-  work: (desk: RequestContext) => Promise<R>,
+  work: (context: RequestContext) => Promise<R>,
 ): Promise<R> =>
   services.read(principal.tenant, seenBy(request), scope =>
     work(openRequestContext(services.appConfig, scope, principal)),

@@ -64,7 +64,7 @@ const keepPhotos = async (
   for (const take of images)
     try {
       const work = () => keepReported(services, about, take)
-      const address = await inTime(services.turns.reporting, { owner: about.tenant, ms: PATIENCE, work })
+      const address = await inTime(services.queues.reporting, { owner: about.tenant, ms: PATIENCE, work })
       if (address) kept.push(address)
     } catch (fault) {
       if (!(fault instanceof RequestError)) log.error(fault)
@@ -137,7 +137,7 @@ export const reportRoute = (app: FastifyInstance, counter: LookupCounter, path: 
     })
   }
   mountRoute(app, services, contract, call => {
-    const receiving = { bodies: services.turns.bodies, owner: strangerOwner(hashNetwork(call.origin.address)) }
+    const receiving = { bodies: services.queues.bodies, owner: strangerOwner(hashNetwork(call.origin.address)) }
     return receiveFiles(receiving, read => keepReport(call, read))
   })
 }

@@ -87,7 +87,7 @@ const readOne = <R>(
   services: ServerServices,
   resource: AnyResource,
   { principal, request, query }: RouteCall<unknown, ById>,
-  work: (desk: RequestContext, found: Stored) => Promise<R>,
+  work: (context: RequestContext, found: Stored) => Promise<R>,
 ): Promise<R> =>
   readContext(services, { principal, request }, async context => {
     const stored = await findRecord(context.scope, resource, query.id)
@@ -115,7 +115,7 @@ const logOf = async <R>(
   services: ServerServices,
   resource: AnyResource,
   call: RouteCall<unknown, ById>,
-  read: (desk: Pick<RequestContext, 'scope'>, found: Stored) => Promise<R>,
+  read: (context: Pick<RequestContext, 'scope'>, found: Stored) => Promise<R>,
 ): Promise<R> => {
   const { principal, request } = call
   if (accountOf(principal.tenant) === undefined) return readOne(services, resource, call, read)

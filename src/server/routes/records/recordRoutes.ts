@@ -12,8 +12,8 @@ import { writeRoutes } from './writeRoutes'
  * actions.
  */
 export const recordRoutes = (app: FastifyInstance, services: ServerServices, resource: AnyResource): void => {
-  const counter = { ...recordMounter(app, services, resource), calls: resolveApiCalls(resource) }
-  readRoutes(counter)
-  writeRoutes(counter)
+  const mounter = { ...recordMounter(app, services, resource), calls: resolveApiCalls(resource) }
+  readRoutes(mounter)
+  writeRoutes(mounter)
   lookupRoutes(app, services, resource)
 }

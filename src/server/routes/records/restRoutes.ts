@@ -96,11 +96,11 @@ const savingRoutes = ({ services, resource, record, offer }: RecordMounter, all:
  * Simple REST at `/api/{name}` for `api: 'rest'`, with the tenancy and rules of the envelope routes.
  */
 export const restRoutes = (app: FastifyInstance, services: ServerServices, resource: AnyResource): void => {
-  const counter = recordMounter(app, services, resource, true)
+  const mounter = recordMounter(app, services, resource, true)
   const [all, one] = [`/api/${resource.name}`, `/api/${resource.name}/:id`]
-  listRoute(counter, all)
-  getRoute(counter, one, 'GET')
+  listRoute(mounter, all)
+  getRoute(mounter, one, 'GET')
   if (resource.definition.shared) return
-  savingRoutes(counter, all, one)
-  removingRoute(counter, one, 'DELETE')
+  savingRoutes(mounter, all, one)
+  removingRoute(mounter, one, 'DELETE')
 }

@@ -51,7 +51,7 @@ const write = (
   { services, resource }: RecordMounter,
   call: RouteCall<unknown>,
   id: string,
-  work: (desk: RequestContext) => Promise<unknown>,
+  work: (context: RequestContext) => Promise<unknown>,
 ): Promise<unknown> => idempotentContext(services, call, { resource, id }, work)
 
 const savingRoute = ({ services, resource, calls, record, offer }: RouteMounter): void => {
@@ -151,7 +151,7 @@ const bulkActionRoute = (counter: RouteMounter, name: string, action: AnyAction)
   offer(calls.sheets[name] ?? '', taking, async ({ principal, request, body }) => {
     const { mode, rows } = body
     const { tenant } = principal
-    const enter = <R>(work: (desk: RequestContext) => Promise<R>) =>
+    const enter = <R>(work: (context: RequestContext) => Promise<R>) =>
       services.enter(tenant, scope => work(openRequestContext(services.appConfig, scope, principal)))
     const key = idempotencyKeyOf(request)
     const ways = {

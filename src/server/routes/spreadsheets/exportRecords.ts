@@ -73,10 +73,10 @@ export const exportRecords = (
     }
   }
   reply.type('application/json; charset=utf-8')
-  const { bodies, exporting } = services.turns
+  const { bodies, exporting } = services.queues
   return streamRows(
     request.raw.socket,
-    write => exporting(tenant, () => services.linger(tenant, step => send(step, write), seenBy(request))),
+    write => exporting(tenant, () => services.readInSteps(tenant, step => send(step, write), seenBy(request))),
     { bodies, owner: tenant, bytes: AHEAD },
   )
 }

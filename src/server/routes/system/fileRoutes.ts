@@ -142,7 +142,7 @@ const uploadRoute = (app: FastifyInstance, services: ServerServices): void =>
       summary: 'Upload a picture (multipart field `file`; `purpose` is `public` or `private`, which may be a PDF)',
     },
     ({ request, principal, query }) => {
-      const { bodies, countUpload, uploading } = services.turns
+      const { bodies, countUpload, uploading } = services.queues
       countUpload(principal.accountId)
       const receiving = { bodies, owner: principal.tenant }
       return receiveFiles(receiving, async read => {

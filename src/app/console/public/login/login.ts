@@ -12,7 +12,7 @@ import {
 import { alertLine, busyWhile, showPage, showMessage } from '../dom/fields'
 import { createElement, outsideLink } from '../dom/element'
 import {
-  blame,
+  fieldOfRefusal,
   isFilled,
   identityTabs,
   type LoginFields,
@@ -86,7 +86,7 @@ const showRefusal = (
   say: (text: string) => void,
 ): void => {
   const refusal = refusalText(fault, messages)
-  const about = blame(messages, refusal, fields)
+  const about = fieldOfRefusal(messages, refusal, fields)
   if (about) showMessage(about, refusal)
   else say(refusal)
   void fields.captcha.load()

@@ -77,7 +77,7 @@ export const isFilled = (messages: LoginMessages, { account, password, captcha }
   return empty.length === 0
 }
 /** Field of a refusal, recognized by the server's text from the specification. */
-export const blame = (
+export const fieldOfRefusal = (
   messages: LoginMessages,
   refusal: string,
   { account, password, captcha }: LoginFields,

@@ -39,6 +39,14 @@ const rides = resource('rides', {
   actions: {
     leave: { zh: '出发', en: 'Leave', from: ['booked'], to: 'out', roles: ['owner'] },
     comeBack: { zh: '归还', en: 'Come back', from: ['out'], to: 'back', roles: ['owner'] },
+    paint: {
+      zh: '上漆',
+      en: 'Paint',
+      from: ['booked'],
+      roles: ['owner'],
+      assign: { colour: { field: 'wish' }, checkTime: 'now' },
+      historyLabel: { en: 'Painted' },
+    },
     note: {
       zh: '记事',
       en: 'Remark',
@@ -182,6 +190,7 @@ describe('the top of a declared page', () => {
 describe('a timeline in sentences', () => {
   it('names the creation by the first step, heads each day once, and shows differences of edits alone', async () => {
     await open({}, [
+      line('5', 'paint', { colour: ['red', 'green'], checkTime: [null, at(3)] }, at(3)),
       line('4', 'edit', { colour: ['red', 'blue'] }, at(3)),
       line('3', 'note', { remark: [null, 'Late'] }),
       line('2', 'leave', { state: [0, 1], outTime: [null, at(2)] }),
@@ -195,10 +204,13 @@ describe('a timeline in sentences', () => {
       '2026-11-01',
     ])
     const texts = region.getAllByRole('listitem').map(each => each.textContent)
-    expect(texts[0]).toContain('Colour: red → blue')
-    expect(texts[1]).toContain('Remark: Late')
-    expect(texts[2]).not.toContain('→')
-    await userEvent.click(region.getAllByRole('button', { name: 'Details' })[0] as HTMLElement)
-    expect(region.getAllByRole('listitem')[2]?.textContent).toContain('Booked → Out')
+    // Copied values belong to the sentence, times do not.
+    expect(texts[0]).toContain('Colour: red → green')
+    expect(texts[0]).not.toContain('Checked at')
+    expect(texts[1]).toContain('Colour: red → blue')
+    expect(texts[2]).toContain('Remark: Late')
+    expect(texts[3]).not.toContain('→')
+    await userEvent.click(region.getAllByRole('button', { name: 'Details' })[1] as HTMLElement)
+    expect(region.getAllByRole('listitem')[3]?.textContent).toContain('Booked → Out')
   })
 })

@@ -126,8 +126,9 @@ const useButtons = ({ resource, record }: ActionsProps, { judge }: ReturnType<ty
   // An action without a target state is no step. The others then wait in the menu.
   const isForward = first?.[1].to !== undefined || first === undefined
   const isOpen = ([, action]: NamedAction) => ['ok', 'needs'].includes(judge(action, record).verdict)
-  // The note has its form beside the timeline.
-  const second = isForward && actions.find(named => named !== first && named[0] !== note && isOpen(named))
+  // The note has its form beside the timeline. What destroys is last in the menu.
+  const second =
+    isForward && actions.find(named => named !== first && named[0] !== note && !named[1].destructive && isOpen(named))
   const leads = isForward && first && !isBackwardAction(resource, first[0]) && !isReturned(resource, record)
   const verdict = leads ? judge(first[1], record).verdict : undefined
   return {

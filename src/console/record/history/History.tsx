@@ -139,17 +139,13 @@ const useFocusEarlier = (parts: readonly { readonly data: readonly unknown[] }[]
   }, [parts])
   return { list, foot }
 }
-/** History of a record, newest first: actions, users, and changes of fields. */
-export const History = ({
-  resource,
-  record,
-  few = false,
-}: {
-  readonly resource: AnyResource
-  readonly record: Readonly<Record<string, unknown>>
+interface HistoryProps extends Pick<LineProps, 'resource'> {
+  readonly record: Shown
   /** Whether only the latest entries are shown. */
   readonly few?: boolean
-}) => {
+}
+/** History of a record, newest first: actions, users, and changes of fields. */
+export const History = ({ resource, record, few = false }: HistoryProps) => {
   const translate = useTranslate()
   const history = useHistory(resource, record)
   const { data, error, isFetchNextPageError, refetch } = history

@@ -128,7 +128,7 @@ const useButtons = ({ resource, record }: ActionsProps, { judge }: ReturnType<ty
   const isOpen = ([, action]: NamedAction) => ['ok', 'needs'].includes(judge(action, record).verdict)
   // The note has its form beside the timeline. What destroys is last in the menu.
   const second =
-    isForward && actions.find(named => named !== first && named[0] !== note && !named[1].destructive && isOpen(named))
+    isForward && actions.find(each => each !== first && each[0] !== note && !each[1].destructive && isOpen(each))
   const leads = isForward && first && !isBackwardAction(resource, first[0]) && !isReturned(resource, record)
   const verdict = leads ? judge(first[1], record).verdict : undefined
   return {

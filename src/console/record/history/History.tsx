@@ -40,7 +40,7 @@ const FEW = 3
 export const hasHistory = (resource: AnyResource): boolean =>
   resource.definition.api !== 'rest' && !resource.definition.shared && !tableTraits(resource).log
 
-/** Fields of an entry that its sentence needs: all of an edit, params and copied values of an action. */
+/** Fields in an entry's sentence: all of an edit, params and copied values of an action. */
 const neededFields = (resource: AnyResource, { action, changes }: HistoryLine): readonly string[] | undefined => {
   if (action === 'edit' || isReadEvent(action)) return undefined
   const { params = {}, assign = {} } = resource.definition.actions?.[action] ?? {}

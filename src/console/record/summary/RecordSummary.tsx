@@ -18,18 +18,18 @@ const HeroRow = ({ resource, record, children }: SummaryProps & { readonly child
   const { name, details = [] } = resource.definition.summary ?? {}
   const amount = getPriceField(resource)
   const hasName = name !== undefined && isShown(name)
-  const facts = [amount, ...details].filter(each => each !== undefined).filter(isShown)
-  if (pictures.length + facts.length === 0 && !hasName) return children
+  const shown = [amount, ...details].filter(each => each !== undefined).filter(isShown)
+  if (pictures.length + shown.length === 0 && !hasName) return children
   const value = (source: string) => <FieldValue resource={resource} record={record} source={source} />
   return (
     <div className="hero-row">
       <Photos pictures={pictures} />
-      {(hasName || facts.length > 0) && (
+      {(hasName || shown.length > 0) && (
         <div className="hero-texts">
           {hasName && <div className="hero-name">{value(name)}</div>}
-          {facts.length > 0 && (
+          {shown.length > 0 && (
             <dl className="hero-details">
-              {facts.map(each => (
+              {shown.map(each => (
                 <div key={each} className={each === amount ? 'amount' : undefined}>
                   <dt>{label(getField(resource, each).labels)}</dt>
                   <dd>

@@ -86,7 +86,7 @@ const StepItem = ({ resource, record, step, number, time, isCurrent }: StepProps
     </li>
   )
 }
-/** Done, current and coming steps of a record, with times. A refused step has no current one after it. */
+/** Steps of a record, with times. After a refused step none is the current one. */
 export const StepBar = ({ resource, record }: SummaryProps) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()

@@ -38,7 +38,7 @@ export interface Summary<F extends Fields, A> {
   readonly lines?: readonly SummaryLine<F>[]
   /** Steps in order, with their times. Left out: no bar of steps. */
   readonly steps?: readonly SummaryStep<F>[]
-  /** Field with the side to act, and the roles of each side. The current step addresses the reader. */
+  /** Whose turn it is, and the roles of each side. The current step addresses the reader. */
   readonly turn?: { readonly field: Key<F>; readonly sides: Readonly<Record<string, Roles<string>>> }
   /** Action with one text as param. Its form stands above the timeline. */
   readonly note?: A

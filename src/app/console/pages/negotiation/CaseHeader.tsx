@@ -106,7 +106,7 @@ const Proof = ({ id }: { readonly id: string }) => {
   return line && <Facts resource={negotiations} record={line} names={['images']} />
 }
 
-/** Fields of a request beside its negotiation's entries. The others stand in the summary or above it. */
+/** Fields of a request beside its talk. The others stand in the summary or above it. */
 const requestFields = ['orderId', 'agreedAmount', 'images', 'rejectReason'] as const
 interface SideProps {
   readonly refund: Refund
@@ -124,10 +124,11 @@ const OrderSection = ({ order }: Pick<SideProps, 'order'>) => (
 const RequestSection = ({ refund, order, names, children }: RequestProps) => {
   // No amount is agreed before the decision. Once refunded, it stands among the sums.
   const hasAgreed = !isPending(refund) && refund.agreedAmount !== order?.refundedAmount
+  const shown = names.filter(name => hasAgreed || name !== 'agreedAmount')
   return (
     <Section heading={useLabel()(oneOf(refunds))}>
       <Money refund={refund} order={order} />
-      <Facts resource={refunds} record={refund} names={names.filter(name => hasAgreed || name !== 'agreedAmount')} />
+      <Facts resource={refunds} record={refund} names={shown} />
       {children}
     </Section>
   )

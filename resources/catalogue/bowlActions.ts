@@ -3,6 +3,8 @@ import { factStaff, platformOnly } from '../kit'
 import type { bowlFields } from './bowlFields'
 import type { ActionDetailsOf } from '../../src/schema/model/action'
 
+/** Times of a sold bowl that is its maker's again. */
+const offSale = { soldTime: null, delistedTime: 'now' } as const
 const anywhere = ['row', 'show', 'bulk'] as const
 
 /** Dialogs, texts and effects of a bowl's actions. Its transitions are in `bowls.ts`. */
@@ -30,7 +32,7 @@ export const bowlActions = {
       zh: '“{name}”（{no}）提交上架，等待审核',
       en: '“{name}” ({no}) was sent for review',
     },
-    historyLabel: { zh: '提交上架', en: 'Sent for review' },
+    historyLabel: { zh: '已提交审核', en: 'Sent for review' },
     consequences: {
       zh: '平台审核通过后，买家即可购买；审核期间不能修改。',
       en: 'Buyers can buy it once the platform has approved it; until then it cannot be changed.',
@@ -57,7 +59,7 @@ export const bowlActions = {
     destructive: true,
     params: { reviewReason: 'required' },
     assign: { reviewedTime: 'now' },
-    historyLabel: { en: 'Rejected' },
+    historyLabel: { zh: '审核未通过', en: 'Rejected' },
     notify: {
       to: factStaff,
       type: 'todo',
@@ -151,9 +153,15 @@ export const bowlActions = {
     assign: { certificateId: null, serial: null },
     historyLabel: { zh: '证书已作废', en: 'Certificate revoked' },
   },
-  sell: { historyLabel: { zh: '下单购买', en: 'Bought' } },
-  release: { historyLabel: { zh: '订单未付款取消，恢复在售', en: 'Released: its unpaid order was cancelled' } },
-  takeBack: { historyLabel: { zh: '订单取消并退款，已下架', en: 'Taken off sale: its order was cancelled' } },
-  comeBack: { historyLabel: { zh: '退货完成，已下架', en: 'Return confirmed, taken off sale' } },
+  sell: { assign: { soldTime: 'now' }, historyLabel: { zh: '下单购买', en: 'Bought' } },
+  release: {
+    assign: { soldTime: null },
+    historyLabel: { zh: '订单未付款取消，恢复在售', en: 'Released: its unpaid order was cancelled' },
+  },
+  takeBack: {
+    assign: offSale,
+    historyLabel: { zh: '订单取消并退款，已下架', en: 'Taken off sale: its order was cancelled' },
+  },
+  comeBack: { assign: offSale, historyLabel: { zh: '退货完成，已下架', en: 'Return confirmed, taken off sale' } },
   receive: { historyLabel: { zh: '已收货', en: 'Received' } },
 } as const satisfies ActionDetailsOf<typeof bowlFields>

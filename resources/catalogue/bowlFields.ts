@@ -61,6 +61,7 @@ export const bowlFields = {
   reviewReason: f.longText({ zh: '驳回原因', en: 'Reason for rejection', max: 200, hiddenIn: detailOnly }),
   submittedTime: f.dateTime({ zh: '提交审核时间', en: 'Sent for review', hiddenIn: detailOnly }),
   reviewedTime: f.dateTime({ zh: '审核时间', en: 'Reviewed', hiddenIn: detailOnly }),
+  soldTime: f.dateTime({ zh: '售出时间', en: 'Sold', hiddenIn: detailOnly }),
   delistedTime: f.dateTime({ zh: '下架时间', en: 'Taken off sale', hiddenIn: detailOnly }),
   delistReason: f.longText({ zh: '下架原因', en: 'Off-sale reason', max: 200, hiddenIn: detailOnly }),
   order: f.position(),

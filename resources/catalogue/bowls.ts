@@ -119,8 +119,14 @@ export const bowls = resource('bowls', {
     ],
     steps: [
       { zh: '添加', en: 'Created', at: 'createdTime' },
-      { zh: '提交上架', en: 'Submission', at: 'submittedTime' },
-      { zh: '审核', en: 'Review', at: 'reviewedTime' },
+      {
+        zh: '提交审核',
+        en: 'Send for review',
+        at: 'submittedTime',
+        past: { zh: '已提交审核', en: 'Sent for review' },
+      },
+      { zh: '审核', en: 'Review', at: 'reviewedTime', past: { zh: '已通过', en: 'Approved' } },
+      { zh: '售出', en: 'Sale', at: 'soldTime', past: { zh: '已售', en: 'Sold' } },
       { zh: '下架', en: 'Taken off sale', at: 'delistedTime', final: true },
     ],
   },

@@ -46,6 +46,6 @@ export const verifyEvents = resource('verifyEvents', {
     ...photoFields,
     createdTime: f.createdTime({ zh: '时间', en: 'Time' }),
   },
-  list: { columns: ['createdTime', 'kind', 'reason'], sort: 'createdTime' },
+  list: { columns: ['createdTime', 'kind', 'reason'], sort: 'createdTime', folded: true },
   permissions: { read: '*' },
 })

@@ -160,10 +160,10 @@ export const verifyRecords = resource('verifyRecords', {
     messages: ['revokeReason'],
     lines: [{ zh: '防伪码', en: 'Serial', fields: ['serial'] }],
     steps: [
-      { zh: '签发', en: 'Issued', at: 'createdTime' },
-      { zh: '发货', en: 'Shipping', at: 'shippedTime' },
-      { zh: '收货', en: 'Delivery', at: 'receivedTime' },
-      { zh: '作废', en: 'Revoked', at: 'revokedTime', final: true },
+      { zh: '已签发', en: 'Issued', at: 'createdTime' },
+      { zh: '发货', en: 'Shipping', at: 'shippedTime', past: { zh: '已发货', en: 'Shipped' } },
+      { zh: '收货', en: 'Delivery', at: 'receivedTime', past: { zh: '已收货', en: 'Received' } },
+      { zh: '已作废', en: 'Revoked', at: 'revokedTime', final: true },
     ],
   },
   show: [

@@ -81,7 +81,7 @@ export const orderActions = {
   },
   askRefund: { historyLabel: { zh: '申请了售后', en: 'Refund requested' } },
   refund: {
-    historyLabel: { zh: '已退款给买家', en: 'Refund settled' },
+    historyLabel: { zh: '已退款给买家', en: 'Refunded' },
     params: { refundedAmount: 'required' },
   },
   cancelRefunded: {

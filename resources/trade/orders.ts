@@ -89,7 +89,7 @@ export const orders = resource('orders', {
   form: [{ zh: '订单', en: 'Order', fields: ['jzId', 'amount', ...receiver, 'note'] }],
   summary: {
     name: 'jzName',
-    details: ['refundedAmount', 'buyerName', 'buyerKind', 'payBefore', 'receiveBefore'],
+    details: ['refundedAmount', 'buyerName', 'buyerKind'],
     messages: ['note', 'cancelReason'],
     lines: [
       { zh: '收货信息', en: 'Deliver to', fields: [...receiver] },
@@ -97,9 +97,9 @@ export const orders = resource('orders', {
     ],
     steps: [
       { zh: '下单', en: 'Ordered', at: 'createTime' },
-      { zh: '付款', en: 'Payment', at: 'paidTime' },
-      { zh: '发货', en: 'Shipping', at: 'shippedTime' },
-      { zh: '收货', en: 'Delivery', at: 'receivedTime' },
+      { zh: '付款', en: 'Payment', at: 'paidTime', past: { zh: '已付款', en: 'Paid' }, due: 'payBefore' },
+      { zh: '发货', en: 'Shipping', at: 'shippedTime', past: { zh: '已发货', en: 'Shipped' } },
+      { zh: '收货', en: 'Delivery', at: 'receivedTime', past: { zh: '已收货', en: 'Received' }, due: 'receiveBefore' },
       { zh: '已取消', en: 'Cancelled', at: 'cancelledTime', final: true },
     ],
     note: 'addNote',

@@ -28,6 +28,6 @@ export const payments = resource('payments', {
     factName: makerName(),
     createdTime: f.createdTime({ zh: '时间', en: 'Time' }),
   },
-  list: { columns: ['no', 'kind', 'amount', 'refundId', 'createdTime'], sort: '-createdTime' },
+  list: { columns: ['no', 'kind', 'amount', 'refundId', 'createdTime'], sort: '-createdTime', folded: true },
   permissions: { read: '*', fields: { factName: { read: platformOnly } } },
 })

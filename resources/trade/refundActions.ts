@@ -230,7 +230,8 @@ export const refundActions = {
     historyLabel: { zh: '已等待买家寄回', en: 'Return agreed' },
   },
   payOut: {
-    historyLabel: { zh: '已退款', en: 'Refund settled' },
+    namesEntry: 'own',
+    historyLabel: { zh: '已退款', en: 'Refunded' },
     assign: refunded,
   },
   confirmOverdue: {

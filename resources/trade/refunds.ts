@@ -124,10 +124,11 @@ export const refunds = resource('refunds', {
     ],
     steps: [
       { zh: '买家申请', en: 'Requested', at: 'createdTime' },
-      { zh: '厂家处理', en: 'Decision', at: 'decidedTime' },
-      { zh: '买家寄回', en: 'Return', at: 'returnedTime' },
-      { zh: '退款', en: 'Refund', at: 'refundedTime' },
+      { zh: '厂家处理', en: 'Decision', at: 'decidedTime', past: { zh: '已同意', en: 'Agreed' }, due: 'deadline' },
+      { zh: '买家寄回', en: 'Return', at: 'returnedTime', past: { zh: '已寄回', en: 'Sent back' }, due: 'deadline' },
+      { zh: '退款', en: 'Refund', at: 'refundedTime', past: { zh: '已退款', en: 'Refunded' }, due: 'deadline' },
     ],
+    turn: { field: 'turn', sides: { maker: factStaff, buyer: buyerOnly } },
   },
   show: [
     { zh: '退货', en: 'Return', fields: [...returnTo, 'courier', 'trackingNo', 'condition'] },

@@ -56,6 +56,7 @@ const spoken: Readonly<Record<string, readonly object[]>> = {
   Section: under(definitions, 'form', 'show'),
   Summary: under(definitions, 'summary'),
   SummaryLine: under(under(definitions, 'summary'), 'lines'),
+  'Summary.turn': under(under(definitions, 'summary'), 'turn'),
   SummaryStep: under(under(definitions, 'summary'), 'steps'),
   Constraint: under(definitions, 'constraints'),
   ApiPaths: under(definitions, 'api'),

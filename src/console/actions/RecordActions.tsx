@@ -122,12 +122,13 @@ const useButtons = ({ resource, record }: ActionsProps, { judge }: ReturnType<ty
   const actions = useActionsAt(resource, 'show')
   const [next] = nextActionOf(resource, record, me) ?? []
   const first = actions.find(([name]) => name === next)
-  const { note } = resource.definition.summary ?? {}
+  const { review, summary: { note } = {} } = resource.definition
   // An action without a target state is no step. The others then wait in the menu.
   const isForward = first?.[1].to !== undefined || first === undefined
   const isOpen = ([, action]: NamedAction) => ['ok', 'needs'].includes(judge(action, record).verdict)
-  // The note has its form beside the timeline.
-  const second = isForward && actions.find(named => named !== first && named[0] !== note && isOpen(named))
+  // The note has its form beside the timeline. What destroys is last in the menu, except a review's refusal.
+  const isApart = ([name, { destructive }]: NamedAction) => name === note || (destructive && name !== review?.reject)
+  const second = isForward && actions.find(each => each !== first && !isApart(each) && isOpen(each))
   const leads = isForward && first && !isBackwardAction(resource, first[0]) && !isReturned(resource, record)
   const verdict = leads ? judge(first[1], record).verdict : undefined
   return {

@@ -1,4 +1,4 @@
-import { Button, Card, CardContent } from '@mui/material'
+import { Button } from '@mui/material'
 import { LinkBase, ReferenceManyFieldBase, useCreatePath, useListContext, useTranslate } from 'ra-core'
 import { Suspense } from 'react'
 import { getColumns, getField, getChildResources, getDefaultSort } from '../../schema/selectors/definition'
@@ -8,6 +8,7 @@ import { createLabels, inSentence } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
 import { FieldCell } from '../fields/FieldCell'
 import { ErrorMessage } from '../components/ErrorMessage'
+import { Section } from '../components/Section'
 import { useDefinition, useLabel, useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
 import { Pagination } from '../list/Pagination'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
@@ -89,42 +90,42 @@ const Rows = ({ part, via }: PartProps) => {
     </>
   )
 }
-interface PartOfProps {
-  readonly name: string
-  readonly via: string
-  readonly record: Shown
-}
+type PartOfProps = Pick<PartProps, 'via'> & { readonly name: string; readonly record: Shown }
 const Part = ({ name, via, record }: PartOfProps) => {
   const part = useDefinition(name)
   const { me } = useConsoleConfig()
   const label = useLabel()
   const createPath = useCreatePath()
-  return (
-    <Card variant="outlined" component="section" className="form-section" aria-label={label(part.labels)}>
-      <CardContent>
-        <h2>{label(part.labels)}</h2>
-        <ReferenceManyFieldBase
-          reference={part.name}
-          target={via}
-          record={record}
-          perPage={PER_PAGE}
-          sort={getDefaultSort(part)}
-          storeKey={`${part.name}.${record.id}.parts`}
+  const list = (
+    <Section heading={label(part.labels)}>
+      <ReferenceManyFieldBase
+        reference={part.name}
+        target={via}
+        record={record}
+        perPage={PER_PAGE}
+        sort={getDefaultSort(part)}
+        storeKey={`${part.name}.${record.id}.parts`}
+      >
+        <Rows part={part} via={via} />
+      </ReferenceManyFieldBase>
+      {isAllowed(part, 'create', me) && (
+        <Button
+          size="small"
+          component={LinkBase}
+          to={createPath({ resource: part.name, type: 'create' })}
+          state={{ record: { [via]: record.id } }}
         >
-          <Rows part={part} via={via} />
-        </ReferenceManyFieldBase>
-        {isAllowed(part, 'create', me) && (
-          <Button
-            size="small"
-            component={LinkBase}
-            to={createPath({ resource: part.name, type: 'create' })}
-            state={{ record: { [via]: record.id } }}
-          >
-            {label(createLabels(part))}
-          </Button>
-        )}
-      </CardContent>
-    </Card>
+          {label(createLabels(part))}
+        </Button>
+      )}
+    </Section>
+  )
+  if (!part.definition.list?.folded) return list
+  return (
+    <details className="more-facts folded-part">
+      <summary>{label(part.labels)}</summary>
+      {list}
+    </details>
   )
 }
 /** Lists of a record's child resources. */

@@ -142,9 +142,10 @@ export interface ActionOptions<R extends string, F extends Fields> {
   readonly actAs?: 'caller'
   /**
    * Names the entry of the other action whose rule runs this one on the same record. A reply that
-   * accepts an offer is then "offer accepted", not "replied". System actions only.
+   * accepts an offer is then "offer accepted", not "replied". `own` adds an entry after that one:
+   * "agreed", then "refunded". System actions only.
    */
-  readonly namesEntry?: true
+  readonly namesEntry?: true | 'own'
   /** Fields that the action writes besides its params, from the record as it is then. */
   readonly assign?: NoInfer<{ readonly [K in keyof F]?: Assignment<F, F[K]> }>
   /**

@@ -228,7 +228,7 @@ export const getSummaryFields = ({ definition: { summary = {} } }: AnyResource):
   ...(summary.details ?? []),
   ...(summary.messages ?? []),
   ...(summary.lines ?? []).flatMap(line => line.fields),
-  ...(summary.steps ?? []).map(({ at }) => at),
+  ...(summary.steps ?? []).flatMap(({ at, due = at }) => [at, due]),
 ]
 export const getActions = (resource: AnyResource): readonly (readonly [string, AnyAction])[] =>
   Object.entries(resource.definition.actions ?? {})

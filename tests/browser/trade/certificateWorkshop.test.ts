@@ -242,14 +242,14 @@ it('eight are issued at once, a sheet of their labels is printed, and one is rev
   const steps = page.getByRole('list', { name: '进度' }).locator('.step-name')
   const next = page.locator('.record-tools .MuiButton-contained')
   await expect.poll(() => next.allInnerTexts()).toEqual(['打印防伪标签'])
-  expect(await steps.allInnerTexts()).toEqual(['签发', '发货', '收货'])
+  expect(await steps.allInnerTexts()).toEqual(['已签发', '发货', '收货'])
   await page.getByRole('button', { name: '更多操作' }).click()
   await page.getByRole('menuitem', { name: '作废', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('作废原因').fill('标签遗失')
   await dialog.getByRole('button', { name: '作废' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => steps.allInnerTexts()).toEqual(['签发', '作废'])
+  await expect.poll(() => steps.allInnerTexts()).toEqual(['已签发', '已作废'])
   const colourOf = (part: string) =>
     page
       .locator(part)

@@ -25,7 +25,7 @@ afterAll(() => stage.close())
 const viewport = { width: 375, height: 812 }
 const onPhone = (locale: 'zh-CN' | 'en-US') =>
   sharePage(at => enterAs(stage, 'demo', 'fact', { locale, theme: 'light' }, { viewport, at }))
-const inEnglish = onPhone('en-US')
+const [inChinese, inEnglish] = [onPhone('zh-CN'), onPhone('en-US')]
 const boxOf = async (one: Locator) => {
   const box = await one.boundingBox()
   if (!box) throw new Error('Nothing is drawn')
@@ -118,6 +118,55 @@ it('an after-sales page begins with its next step, and its negotiation above the
   expect((await boxOf(request as Locator)).x).toBe((await boxOf(timeline as Locator)).x)
   await page.setViewportSize(viewport)
 })
+it.each([
+  ['zh-CN', /^同意退款 ¥1,280\.00$/, '去协商', '拒绝', '待您处理', '申请金额'],
+  ['en-US', /^Agree to refund ¥1,280\.00$/, 'Negotiate', 'Reject', 'Waiting for you', 'Requested amount'],
+] as const)(
+  'a request has one primary command, its refusal last behind ⋯, and its deadline under the step: %s',
+  async (locale, agree, talk, refuse, waits, asked) => {
+    const page = await (locale === 'en-US' ? inEnglish : inChinese)('/order/workorder')
+    await goTo(page, `/order/workorder-detail?id=${refund.id}`)
+    const tools = page.locator('main .record-tools')
+    await tools.getByRole('link', { name: talk }).waitFor()
+    const commands = await tools.locator('> *').allInnerTexts()
+    expect(commands).toEqual([expect.stringMatching(agree), talk, '⋯'])
+    expect(await tools.locator('.MuiButton-contained').count()).toBe(1)
+    await tools.locator('.more-button').click()
+    const last = page.getByRole('menuitem').and(page.locator(':not(.greyed)')).last()
+    expect([await last.innerText(), await last.getAttribute('class')]).toEqual([
+      refuse,
+      expect.stringContaining('danger'),
+    ])
+    await page.keyboard.press('Escape')
+    // The amount has a label, once.
+    expect(await page.locator('main').getByText(asked, { exact: true }).count()).toBe(1)
+    const due = page.locator('main .step[aria-current] .step-due')
+    expect(await due.innerText()).toContain(waits)
+    expect(
+      await page
+        .locator('main .chip')
+        .filter({ hasText: /left$|^还剩/ })
+        .count(),
+    ).toBe(1)
+    for (const width of [1366, 375]) {
+      await page.setViewportSize({ width, height: 812 })
+      const [step, own] = [await boxOf(page.locator('main .step[aria-current] .step-name')), await boxOf(due)]
+      expect(own.y).toBeGreaterThanOrEqual(step.y + step.height - 1)
+      expect(own.x + own.width).toBeLessThanOrEqual(width)
+    }
+    await page.setViewportSize(viewport)
+  },
+)
+it('an order tells its payment in its steps, and keeps the ledger collapsed', async () => {
+  const page = await openOrder()
+  expect(await page.locator('main .step').getByText('Paid', { exact: true }).count()).toBe(1)
+  const ledger = page.locator('main details.folded-part')
+  const paid = ledger.getByText('Paid by the buyer')
+  await paid.waitFor({ state: 'attached' })
+  expect(await paid.isVisible()).toBe(false)
+  await ledger.getByText('Payments', { exact: true }).first().click()
+  expect(await paid.isVisible()).toBe(true)
+})
 it('a bowl that lacks photos leads to them', async () => {
   const draft = { name: '新盏', price: 30_000, headImg, description: '好盏', material: 'redClay' }
   const { id } = await stage.maker.call<Made>('/api/product/addOrUpdateProduct', draft)
@@ -146,13 +195,19 @@ it('the steps of a bowl are those of its present round', async () => {
       ),
     )
   }
-  expect(await stepsAt(sql`status = 1`)).toEqual(['✓ Created', '2 Submission', '3 Review'])
+  expect(await stepsAt(sql`status = 1`)).toEqual(['✓ Created', '2 Send for review', '3 Review', '4 Sale'])
   // Sent again after a review and a while off sale: the earlier review and the way off sale are over.
   const again = sql`status = 2, "reviewedTime" = now() + interval '1 day', "delistedTime" = now() + interval '2 days',
     "submittedTime" = now() + interval '3 days'`
-  expect(await stepsAt(again)).toEqual(['✓ Created', '✓ Submission', '3 Review'])
-  const off = sql`status = 6, "reviewedTime" = now() + interval '4 days', "delistedTime" = now() + interval '5 days'`
-  expect(await stepsAt(off)).toEqual(['✓ Created', '✓ Submission', '✓ Review', '× Taken off sale'])
+  expect(await stepsAt(again)).toEqual(['✓ Created', '✓ Sent for review', '3 Review', '4 Sale'])
+  // Rejected: the review did not go well, and nothing follows it yet.
+  const rejected = sql`status = 4, "reviewedTime" = now() + interval '4 days'`
+  expect(await stepsAt(rejected)).toEqual(['✓ Created', '✓ Sent for review', '× Rejected', '4 Sale'])
+  expect(await page.locator('main .step[aria-current]').count()).toBe(0)
+  const sold = sql`status = 5, "reviewedTime" = now() + interval '4 days', "soldTime" = now() + interval '5 days'`
+  expect(await stepsAt(sold)).toEqual(['✓ Created', '✓ Sent for review', '✓ Approved', '✓ Sold'])
+  const off = sql`status = 6, "soldTime" = null, "reviewedTime" = now() + interval '4 days', "delistedTime" = now() + interval '5 days'`
+  expect(await stepsAt(off)).toEqual(['✓ Created', '✓ Sent for review', '✓ Approved', '× Taken off sale'])
 })
 it('a master’s page shows no id of the system, and its introduction beside the photo', async () => {
   const { id } = await stage.maker.call<Made>('/api/master/addOrUpdateMaster', { name: '李师傅', introduction: '柴烧' })

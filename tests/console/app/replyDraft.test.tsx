@@ -1,12 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { CoreAdminContext, type DataProvider } from 'ra-core'
+import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { afterEach, expect, it, vi } from 'vitest'
 import { addresses } from '../../../resources/manufacturer/addresses'
 import { orders } from '../../../resources/trade/orders'
 import { phrases } from '../../../resources/trade/phrases'
 import { refunds } from '../../../resources/trade/refunds'
+import { Conversation } from '../../../src/app/console/pages/negotiation/Conversation'
 import { Composer, startOffer, useReply } from '../../../src/app/console/pages/negotiation/ReplyForm'
 import { fateOf, type NegotiationEntry, type Refund } from '../../../src/app/console/pages/negotiation/useNegotiation'
 import { appMessages } from '../../../src/app/console/texts'
@@ -26,7 +28,7 @@ const provider = {
 const asked = { ...newRecord(refunds), id: '7', type: 'refundOnly', amount: 60_000 } as unknown as Refund
 const offered: Refund = { ...asked, openType: 'refundAndReturn', openAmount: 50_000 }
 
-const open = async (refund: Refund, queryClient = new QueryClient()) => {
+const draw = async (Page: () => ReactNode, queryClient = new QueryClient()) => {
   keepLocale('zh-CN')
   const shop = consoleShop({
     ...{
@@ -39,11 +41,6 @@ const open = async (refund: Refund, queryClient = new QueryClient()) => {
     appMessages: async () => appMessages,
   })
   const i18nProvider = languageProvider(shop, 'zh-CN', await loadMessages(shop, 'zh-CN'))
-  let form: UseFormReturn | undefined
-  const Page = () => {
-    form = useReply(refund)
-    return <Composer refund={refund} form={form} />
-  }
   await act(async () =>
     render(
       <ConsoleConfigProvider value={shop}>
@@ -53,6 +50,14 @@ const open = async (refund: Refund, queryClient = new QueryClient()) => {
       </ConsoleConfigProvider>,
     ),
   )
+}
+const open = async (refund: Refund, queryClient?: QueryClient) => {
+  let form: UseFormReturn | undefined
+  const Page = () => {
+    form = useReply(refund)
+    return <Composer refund={refund} form={form} />
+  }
+  await draw(Page, queryClient)
   return form as unknown as UseFormReturn
 }
 
@@ -104,6 +109,23 @@ it('the refusal for want of a return address ends with the first address that is
 
 const entry = (id: string, kind: string, side: string, offerAmount: number | null = null, more: object = {}) =>
   ({ id, kind, side, offerType: 'refundOnly', offerAmount, offer: null, ...more }) as NegotiationEntry
+it.each([
+  ['loads', undefined, 3, 0],
+  ['has nothing in it', [], 0, 0],
+  ['has come', [entry('1', 'message', 'buyer', null, { text: '好', createdTime: '2026-11-29T01:00:00.000Z' })], 0, 1],
+] as const)('a conversation that %s shows its skeleton or its entries', async (_, lines, bars, entries) => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  await draw(() => <Conversation lines={lines} refund={asked} />)
+  const log = screen.getByRole('log')
+  expect(log.querySelectorAll('.skeleton-line')).toHaveLength(bars)
+  expect(within(log).queryAllByRole('listitem')).toHaveLength(entries)
+})
 const decided = { ...asked, status: 1 } as unknown as Refund
 const [first, counter] = [entry('1', 'offer', 'maker', 100), entry('2', 'offer', 'buyer', 120)]
 it.each([

@@ -23,6 +23,13 @@ const rides = resource('rides', {
     backTime: f.dateTime({ zh: '归还', en: 'Back at', hiddenIn: ['form'] }),
     checkTime: f.dateTime({ zh: '检查', en: 'Checked at', hiddenIn: ['form'] }),
     lostTime: f.dateTime({ zh: '丢失', en: 'Lost at', hiddenIn: ['form'] }),
+    dueTime: f.dateTime({ zh: '期限', en: 'Due', hiddenIn: ['form'], countdown: true }),
+    side: f.select({
+      zh: '轮到',
+      en: 'Turn',
+      hiddenIn: ['form'],
+      options: { shop: { zh: '店家', en: 'Shop' }, rider: { zh: '骑手', en: 'Rider' } },
+    }),
     state: f.state({
       zh: '状态',
       en: 'State',
@@ -31,6 +38,7 @@ const rides = resource('rides', {
         booked: { value: 0, zh: '已订', en: 'Booked' },
         out: { value: 1, zh: '在外', en: 'Out' },
         back: { value: 2, zh: '已还', en: 'Home' },
+        refused: { value: 3, zh: '未批准', en: 'Turned down' },
       },
     }),
     createdTime: f.createdTime(),
@@ -39,6 +47,26 @@ const rides = resource('rides', {
   actions: {
     leave: { zh: '出发', en: 'Leave', from: ['booked'], to: 'out', roles: ['owner'] },
     comeBack: { zh: '归还', en: 'Come back', from: ['out'], to: 'back', roles: ['owner'] },
+    refuse: {
+      zh: '不批准',
+      en: 'Turn down',
+      from: ['booked'],
+      to: 'refused',
+      roles: ['owner'],
+      destructive: true,
+      assign: { outTime: 'now' },
+      historyLabel: { zh: '未批准', en: 'Turned down' },
+      consequences: { zh: '骑手会看到。', en: 'The rider sees it.' },
+    },
+    again: { zh: '重新预订', en: 'Book again', from: ['refused'], to: 'booked', roles: ['owner'] },
+    paint: {
+      zh: '上漆',
+      en: 'Paint',
+      from: ['booked'],
+      roles: ['owner'],
+      assign: { colour: { field: 'wish' }, checkTime: 'now' },
+      historyLabel: { en: 'Painted' },
+    },
     note: {
       zh: '记事',
       en: 'Remark',
@@ -55,11 +83,12 @@ const rides = resource('rides', {
     lines: [{ zh: '送到', en: 'Bring to', fields: ['street', 'town'] }],
     steps: [
       { zh: '预订', en: 'Booked', at: 'createdTime' },
-      { zh: '出发', en: 'Left', at: 'outTime' },
+      { zh: '出发', en: 'Departure', at: 'outTime', past: { zh: '已出发', en: 'Left' } },
       { zh: '检查', en: 'Checked', at: 'checkTime' },
-      { zh: '归还', en: 'Returned', at: 'backTime' },
+      { zh: '归还', en: 'Return', at: 'backTime', past: { zh: '已归还', en: 'Returned' }, due: 'dueTime' },
       { zh: '丢失', en: 'Lost', at: 'lostTime', final: true },
     ],
+    turn: { field: 'side', sides: { shop: ['owner'], rider: [] } },
     note: 'note',
   },
   show: [
@@ -135,14 +164,32 @@ const steps = (page: ReturnType<typeof within>) =>
 
 describe('the top of a declared page', () => {
   it.each([
-    ['under way', {}, ['✓ Booked', '✓ Left', '3 Returned now']],
-    ['of a kind with one more', { colour: 'green' }, ['✓ Booked', '✓ Left', '3 Checked now', '4 Returned']],
+    ['only booked', { outTime: null }, ['✓ Booked', '2 Departure now', '3 Return']],
+    ['under way', {}, ['✓ Booked', '✓ Left', '3 Return now']],
+    ['of a kind with one more', { colour: 'green' }, ['✓ Booked', '✓ Left', '3 Checked now', '4 Return']],
+    ['refused', { state: 3 }, ['✓ Booked', '× Turned down', '3 Return']],
     ['done', { backTime: at(3), state: 2 }, ['✓ Booked', '✓ Left', '✓ Returned']],
     ['over without its last step', { state: 2 }, ['✓ Booked', '✓ Left']],
     ['ended', { lostTime: at(3) }, ['✓ Booked', '✓ Left', '× Lost']],
   ] as const)('has the steps of a record that is %s', async (_, more, expected) =>
     expect(steps(await open(more))).toEqual(expected),
   )
+  it.each([
+    ['the reader’s turn', { side: 'shop', dueTime: '2999-01-01T00:00:00.000Z' }, /^Waiting for you .* left$/, 1],
+    ['the other side’s', { side: 'rider', dueTime: '2999-01-01T00:00:00.000Z' }, /^Waiting for the rider .* left$/, 0],
+    ['nobody’s, with a deadline', { dueTime: '2999-01-01T00:00:00.000Z' }, /^ ?\d.* left$/, 0],
+  ] as const)('tells below the current step how long it waits: %s', async (_, more, text, own) => {
+    const page = await open(more)
+    const current = page.getAllByRole('listitem').find(each => each.getAttribute('aria-current') === 'step')
+    expect(current?.querySelector('.step-due')?.textContent).toMatch(text)
+    expect(current?.querySelectorAll('.step-own')).toHaveLength(own)
+    // Told once.
+    expect(screen.getAllByText(/ left$/)).toHaveLength(1)
+  })
+  it('tells no deadline of a step that is done', async () => {
+    const page = await open({ backTime: at(3), state: 2, dueTime: '2999-01-01T00:00:00.000Z' })
+    expect(page.queryByText(/ left$/)).toBeNull()
+  })
   it('names the record, what the other side wrote, and a line to copy in one go', async () => {
     const copied: string[] = []
     const page = await open()
@@ -182,6 +229,7 @@ describe('the top of a declared page', () => {
 describe('a timeline in sentences', () => {
   it('names the creation by the first step, heads each day once, and shows differences of edits alone', async () => {
     await open({}, [
+      line('5', 'paint', { colour: ['red', 'green'], checkTime: [null, at(3)] }, at(3)),
       line('4', 'edit', { colour: ['red', 'blue'] }, at(3)),
       line('3', 'note', { remark: [null, 'Late'] }),
       line('2', 'leave', { state: [0, 1], outTime: [null, at(2)] }),
@@ -195,10 +243,13 @@ describe('a timeline in sentences', () => {
       '2026-11-01',
     ])
     const texts = region.getAllByRole('listitem').map(each => each.textContent)
-    expect(texts[0]).toContain('Colour: red → blue')
-    expect(texts[1]).toContain('Remark: Late')
-    expect(texts[2]).not.toContain('→')
-    await userEvent.click(region.getAllByRole('button', { name: 'Details' })[0] as HTMLElement)
-    expect(region.getAllByRole('listitem')[2]?.textContent).toContain('Booked → Out')
+    // Copied values belong to the sentence, times do not.
+    expect(texts[0]).toContain('Colour: red → green')
+    expect(texts[0]).not.toContain('Checked at')
+    expect(texts[1]).toContain('Colour: red → blue')
+    expect(texts[2]).toContain('Remark: Late')
+    expect(texts[3]).not.toContain('→')
+    await userEvent.click(region.getAllByRole('button', { name: 'Details' })[1] as HTMLElement)
+    expect(region.getAllByRole('listitem')[3]?.textContent).toContain('Booked → Out')
   })
 })

@@ -476,9 +476,10 @@ export const wicks = resource('wicks', {
     messages: ['note'],
     lines: [{ zh: '代码', en: 'Code', fields: ['code', 'stuff'] }],
     steps: [
-      { zh: '点燃', en: 'Lit', at: 'lit' },
+      { zh: '点燃', en: 'Lighting', at: 'lit', past: { zh: '已点燃', en: 'Lit' }, due: 'out' },
       { zh: '熄灭', en: 'Out', at: 'out', final: true },
     ],
+    turn: { field: 'place', sides: { box: ['user'] } },
     note: 'insert',
   },
   deletableWhen: {
@@ -572,6 +573,7 @@ export const lampLooks = resource('lampLooks', {
       snapshot: 'lamp.color',
     }),
   },
+  list: { folded: true },
   permissions: { read: ['creator', 'admin', 'user', 'platform'] },
 })
 /** Which lamps guests keep in mind: one mark a lamp, of which nobody learns whose it is. */

@@ -292,8 +292,9 @@ describe.each(Object.keys(moves))('%s', action => {
         continue
       }
       expect(after.stand, person).toEqual(moves[action]?.to[way])
-      const [line] = await shop.as.user.ok<{ action: string }[]>(`/api/refund/historyRefund?id=${made.id}`)
-      expect(line?.action).toBe(action)
+      const lines = await shop.as.user.ok<{ action: string }[]>(`/api/refund/historyRefund?id=${made.id}`)
+      // An agreement to a refund alone is followed by the refund.
+      expect(lines.find(line => line.action !== 'payOut')?.action).toBe(action)
       made = await ways[way]('refundOnly')
     }
   })
@@ -519,6 +520,7 @@ describe('the negotiation', () => {
     expect(JSON.stringify(seen)).not.toMatch(/林小满|addNote|难缠/)
     const doers = (lines: Data[]) => lines.map(({ action, accountName }) => [action, accountName])
     expect(doers(await buyer.ok<Data[]>(`/api/refund/historyRefund?id=${made.id}`))).toEqual([
+      ['payOut', ''],
       ['agree', ''],
       ['create', '周茶友'],
     ])
@@ -581,6 +583,55 @@ describe('the negotiation', () => {
       filter: { refundId: made.id },
     })
     expect(list.at(-1)).toMatchObject({ kind: 'refunded', side: 'maker', author: '林小满' })
+  })
+  const offered = async () => {
+    const made = await asked(2)
+    await done(shop.as.user, 'reply', made.id, { kind: 'offer', offerType: 'refundOnly', offerAmount: 100 })
+    return made
+  }
+  const accept = async ({ id }: Data) =>
+    done(buyer, 'negotiate', id, { kind: 'accept', offer: (await stored(id)).refund.openOffer })
+  it.each<[string, () => Promise<Data>, (made: Data) => Promise<unknown>, string, number | null]>([
+    [
+      'the maker agrees',
+      () => asked(2),
+      ({ id }) => done(shop.as.user, 'agree', id, inputs.agree),
+      'agree payOut',
+      PAID,
+    ],
+    ['an offer is accepted', offered, accept, 'makeOffer settle payOut', 100],
+    ['nobody decides', () => asked(2), () => pass(48 * HOUR), 'agreeOverdue payOut', PAID],
+    [
+      'a return is confirmed',
+      ways.returned,
+      ({ id }) => done(shop.as.user, 'confirmReturn', id, inputs.confirmReturn),
+      'agree returnGoods confirmReturn',
+      PAID,
+    ],
+    ['nobody confirms it', ways.returned, () => pass(30 * DAY), 'agree returnGoods confirmOverdue', PAID],
+    [
+      'its order is cancelled',
+      () => asked(1),
+      ({ orderId }) => shop.as.user.ok(`/api/order/cancelOrder?id=${orderId}`),
+      'closeWithOrder refundWithOrder',
+      PAID,
+    ],
+    ['it is rejected', () => asked(2), ({ id }) => done(shop.as.user, 'reject', id, inputs.reject), 'reject', null],
+    ['it is withdrawn', () => asked(2), ({ id }) => done(buyer, 'withdraw', id), 'withdraw', null],
+    ['an offer is not answered', offered, () => pass(30 * DAY), 'makeOffer closeUnanswered', null],
+    ['nothing is sent back', ways.awaitingReturn, () => pass(30 * DAY), 'agree closeUnsent', null],
+  ])('its timeline ends as the request does: %s', async (_, make, end, entries, refunded) => {
+    const made = await make()
+    await end(made)
+    const history = await shop.as.user.ok<(Data & { readonly changes: Data })[]>(
+      `/api/refund/historyRefund?id=${made.id}`,
+    )
+    const own = history.filter(({ action }) => action !== 'remind')
+    expect(own.map(({ action }) => action).reverse()).toEqual(['create', ...entries.split(' ')])
+    // Each change stands in one entry, and the refund in the last.
+    expect(own.filter(({ changes }) => 'refundedAmount' in changes)).toEqual(refunded ? [own[0]] : [])
+    expect(own[0]?.changes.refundedAmount ?? null).toEqual(refunded && [null, refunded])
+    if (refunded) expect(own.filter(({ changes }) => 'agreedAmount' in changes)).toHaveLength(1)
   })
   it.each(['accept', 'decline'])('refuses to %s a closed offer with a code and the request as it is', async kind => {
     const made = await asked(1)

@@ -568,6 +568,21 @@ describe('a start names the file, the key and what to do about', () => {
           { steps: [{ zh: '甲', at: 'done' }] },
           'summary.steps.0: the en label is empty',
         ],
+        [
+          'with a done step in one language',
+          { steps: [{ ...a, at: 'done', past: { zh: '甲' } }] },
+          'summary.steps.0.past: the en label is empty',
+        ],
+        [
+          'with the deadline of a step at a text',
+          { steps: [{ ...a, at: 'done', due: 'name' }] },
+          'summary.steps: name is not a moment; name a dateTime or createdTime',
+        ],
+        [
+          'with the turn of no field',
+          { turn: { field: 'nam', sides: {} } },
+          'summary.turn: there is no field nam; did you mean name?',
+        ],
         ['with a note by no action', { note: 'finis' }, 'summary.note: there is no action finis; did you mean finish?'],
         [
           'with a note without a text',

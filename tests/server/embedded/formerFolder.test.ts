@@ -55,7 +55,7 @@ const isOfSearch =
 const GAINED_FIGURES = ['favouritesInAll', 'wentOffSale']
 /** Fields and figures that the shop has gained since, their indexes, a new deadline's index, and the mark of the table of regions. */
 const isGained =
-  /delistedTime|favouritesInAll|wentOffSale|receiver_extension|returnExtension|wantedAmount|receiver_name|receiver_phone|"extension"|evidenceOverdue_due|comment on table "regions"|"verifyRecords".*"(shipped|received|revoked)Time"/
+  /delistedTime|soldTime|favouritesInAll|wentOffSale|receiver_extension|returnExtension|wantedAmount|receiver_name|receiver_phone|"extension"|evidenceOverdue_due|comment on table "regions"|"verifyRecords".*"(shipped|received|revoked)Time"/
 const withoutSearch = (rows: readonly unknown[]) =>
   rows.filter(
     row =>

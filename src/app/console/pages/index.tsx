@@ -5,6 +5,7 @@ import type { bowls } from '../../../../resources/catalogue/bowls'
 import type { masters } from '../../../../resources/catalogue/masters'
 import type { addresses } from '../../../../resources/manufacturer/addresses'
 import type { fact } from '../../../../resources/manufacturer/fact'
+import type { negotiations } from '../../../../resources/trade/negotiations'
 import type { refunds } from '../../../../resources/trade/refunds'
 import { config } from '../../../../resources/kit'
 import type { payments } from '../../../../resources/trade/payments'
@@ -167,15 +168,19 @@ const paymentViews = defineViews<typeof payments>('payments', {
 const AddressPaste = onDemand(async () => (await import('./records/PasteAddress')).default)
 const addressViews = defineViews<typeof addresses>('addresses', { above: () => <AddressPaste /> })
 
-/** Deadline, offer and amounts of a request, and the link to its negotiation. */
+/** Open offer and amounts of a request, and the link to its negotiation. */
 const TalkLink = onDemand(async () => (await import('./negotiation/NegotiationLink')).NegotiationLink)
-const CaseHead = onDemand(async () => (await import('./negotiation/CaseHeader')).CaseHead)
+const OpenOffer = onDemand(async () => (await import('./negotiation/CaseHeader')).OpenOffer)
 const ReturnAddress = onDemand(async () => (await import('./negotiation/ReturnAddress')).ReturnAddress)
 const CaseAside = onDemand(async () => (await import('./negotiation/CaseHeader')).CaseAside)
+/** The words of the request and of its rejection stand above. */
+const negotiationViews = defineViews<typeof negotiations>('negotiations', {
+  column: { text: ({ record: { kind, text } }) => (['asked', 'rejected'].includes(kind) ? null : text) ?? '—' },
+})
 const refundViews = defineViews<typeof refunds>('refunds', {
   actionDialog: { agree: ReturnAddress, correctReturn: ReturnPaste },
   bar: TalkLink,
-  lead: ({ record }) => <CaseHead refund={record} />,
+  lead: ({ record }) => <OpenOffer refund={record} />,
   aside: ({ record }) => <CaseAside refund={record} />,
 })
 
@@ -209,4 +214,5 @@ export const appViews: readonly ViewComponents[] = [
   scanViews,
   paymentViews,
   refundViews,
+  negotiationViews,
 ]

@@ -150,6 +150,8 @@ export const chinese: ConsoleMessages = {
   yesterday: '昨天',
   summary: '概要',
   steps: '进度',
+  waitsForYou: '待您处理',
+  waitsFor: '待%{name}处理',
   moreFacts: '更多信息',
   note: '备注',
   saveNote: '保存备注',

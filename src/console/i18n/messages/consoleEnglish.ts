@@ -151,6 +151,8 @@ export const english = {
   yesterday: 'Yesterday',
   summary: 'Summary',
   steps: 'Progress',
+  waitsForYou: 'Waiting for you',
+  waitsFor: 'Waiting for the %{name}',
   moreFacts: 'More information',
   note: 'Note',
   saveNote: 'Save note',

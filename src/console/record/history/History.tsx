@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { tableTraits } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 import { systemName } from '../../../schema/text/errorMessages'
+import { copiedFrom } from '../../../schema/rules/assignments'
 import { formatMoment } from '../../../schema/text/format'
 import { dayOf } from '../../../schema/text/timeZone'
 import { serverNow } from '../../providers/clock/serverClock'
@@ -39,10 +40,12 @@ const FEW = 3
 export const hasHistory = (resource: AnyResource): boolean =>
   resource.definition.api !== 'rest' && !resource.definition.shared && !tableTraits(resource).log
 
-/** Fields of an entry that its sentence needs: all of an edit, the params of an action. */
+/** Fields in an entry's sentence: all of an edit, params and copied values of an action. */
 const neededFields = (resource: AnyResource, { action, changes }: HistoryLine): readonly string[] | undefined => {
   if (action === 'edit' || isReadEvent(action)) return undefined
-  return Object.keys(resource.definition.actions?.[action]?.params ?? {}).filter(name => name in changes)
+  const { params = {}, assign = {} } = resource.definition.actions?.[action] ?? {}
+  const copied = Object.keys(assign).filter(name => copiedFrom(assign[name]) !== undefined)
+  return [...Object.keys(params), ...copied].filter(name => name in changes)
 }
 interface LineProps {
   readonly resource: AnyResource
@@ -136,17 +139,13 @@ const useFocusEarlier = (parts: readonly { readonly data: readonly unknown[] }[]
   }, [parts])
   return { list, foot }
 }
-/** History of a record, newest first: actions, users, and changes of fields. */
-export const History = ({
-  resource,
-  record,
-  few = false,
-}: {
-  readonly resource: AnyResource
-  readonly record: Readonly<Record<string, unknown>>
+interface HistoryProps extends Pick<LineProps, 'resource'> {
+  readonly record: Shown
   /** Whether only the latest entries are shown. */
   readonly few?: boolean
-}) => {
+}
+/** History of a record, newest first: actions, users, and changes of fields. */
+export const History = ({ resource, record, few = false }: HistoryProps) => {
   const translate = useTranslate()
   const history = useHistory(resource, record)
   const { data, error, isFetchNextPageError, refetch } = history

@@ -17,24 +17,20 @@ const HeroRow = ({ resource, record, children }: SummaryProps & { readonly child
   const pictures = useRecordImages(resource, record)
   const { name, details = [] } = resource.definition.summary ?? {}
   const amount = getPriceField(resource)
-  const texts = [amount, name, ...details].filter(each => each !== undefined && isShown(each))
-  if (pictures.length === 0 && texts.length === 0) return children
+  const hasName = name !== undefined && isShown(name)
+  const shown = [amount, ...details].filter(each => each !== undefined).filter(isShown)
+  if (pictures.length + shown.length === 0 && !hasName) return children
   const value = (source: string) => <FieldValue resource={resource} record={record} source={source} />
   return (
     <div className="hero-row">
       <Photos pictures={pictures} />
-      {texts.length > 0 && (
+      {(hasName || shown.length > 0) && (
         <div className="hero-texts">
-          {name && isShown(name) && <div className="hero-name">{value(name)}</div>}
-          {amount && isShown(amount) && (
-            <div className="amount" title={label(getField(resource, amount).labels)}>
-              {value(amount)}
-            </div>
-          )}
-          {details.some(isShown) && (
+          {hasName && <div className="hero-name">{value(name)}</div>}
+          {shown.length > 0 && (
             <dl className="hero-details">
-              {details.filter(isShown).map(each => (
-                <div key={each}>
+              {shown.map(each => (
+                <div key={each} className={each === amount ? 'amount' : undefined}>
                   <dt>{label(getField(resource, each).labels)}</dt>
                   <dd>
                     {value(each)}

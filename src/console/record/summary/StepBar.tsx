@@ -1,10 +1,15 @@
 import { useTranslate } from 'ra-core'
-import { applies, canSeeField } from '../../../schema/rules/availability'
+import { fieldText } from '../../../schema/labels/fieldText'
+import { historyLabelOf, inSentence } from '../../../schema/labels/labels'
+import { moveOf } from '../../../schema/rules/assignments'
+import { applies, canSeeField, roleIsIn } from '../../../schema/rules/availability'
 import { getActions, getField, getStateField, getStateKey } from '../../../schema/selectors/definition'
 import { formatMoment } from '../../../schema/text/format'
-import type { AnyResource, AnySummary } from '../../../schema/model/resource'
+import type { AnyAction, AnyResource, AnySummary } from '../../../schema/model/resource'
+import { useFieldTextContext } from '../../components/hooks/useFieldTextContext'
 import { useConsoleConfig, useLabel } from '../../config/ConsoleContext'
-import type { SummaryProps } from './useIsShown'
+import { FieldCell } from '../../fields/FieldCell'
+import { type SummaryProps, useIsShown } from './useIsShown'
 
 type Step = NonNullable<AnySummary['steps']>[number]
 /** Whether an action leads on from the record's state. */
@@ -30,40 +35,77 @@ const stepsOf = (steps: readonly Step[], { resource, record }: SummaryProps): re
   const way = steps.filter(({ at, final }) => !final && (!isOver || record[at]))
   return end ? [...way, end] : way
 }
-/** Done, current and coming steps of a record, with times. */
-export const StepBar = ({ resource, record }: SummaryProps) => {
-  const { config, me } = useConsoleConfig()
+/** Destructive action that set a step's time and led to the record's state: the step was refused. */
+const refusalOf = ({ resource, record }: SummaryProps, at: string): AnyAction | undefined =>
+  getActions(resource).find(
+    ([, action]) =>
+      action.destructive &&
+      action.assign?.[at] === 'now' &&
+      Object.entries(moveOf(resource, action)).some(([state, value]) => record[state] === value),
+  )?.[1]
+/** Time left of a step, and whose turn it is. The reader's own turn is amber. */
+export const StepDue = ({ resource, record, name }: SummaryProps & { readonly name?: string }) => {
+  const { me } = useConsoleConfig()
+  const translate = useTranslate()
+  const context = useFieldTextContext()
+  const isShown = useIsShown({ resource, record })
+  const { field, sides = {} } = resource.definition.summary?.turn ?? {}
+  if (!name || !isShown(name)) return null
+  const side = field && isShown(field) ? String(record[field]) : undefined
+  const isOwn = side !== undefined && roleIsIn(sides[side], me)
+  const sideName = side && inSentence(fieldText(getField(resource, field ?? ''), side, context))
+  return (
+    <span className={`step-due${isOwn ? ' step-own' : ''}`}>
+      {sideName && translate(isOwn ? 'console.waitsForYou' : 'console.waitsFor', { name: sideName })}{' '}
+      {FieldCell(getField(resource, name), record[name], context)}
+    </span>
+  )
+}
+type StepProps = SummaryProps & { step: Step; number: number; time?: string; isCurrent: boolean }
+const StepItem = ({ resource, record, step, number, time, isCurrent }: StepProps) => {
+  const { config } = useConsoleConfig()
   const label = useLabel()
+  const refusal = time && refusalOf({ resource, record }, step.at)
+  const isEnded = time && (step.final || refusal)
+  const done = refusal ? historyLabelOf(refusal) : (step.past ?? step.labels)
+  return (
+    <li
+      className={`step ${time ? (isEnded ? 'step-ended' : 'step-done') : 'step-open'}`}
+      aria-current={isCurrent ? 'step' : undefined}
+    >
+      <span className="step-dot" aria-hidden="true">
+        {time ? (isEnded ? '×' : '✓') : number}
+      </span>
+      <span className="step-name">{label(time ? done : step.labels)}</span>
+      {time && (
+        <time className="quiet" dateTime={time} title={formatMoment(time, config.zone)}>
+          {formatMoment(time, config.zone).slice(5)}
+        </time>
+      )}
+      {isCurrent && <StepDue resource={resource} record={record} name={step.due} />}
+    </li>
+  )
+}
+/** Steps of a record, with times. After a refused step none is the current one. */
+export const StepBar = ({ resource, record }: SummaryProps) => {
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const shown = resource.definition.summary?.steps?.filter(
     ({ at }) => canSeeField(resource, at, me) && applies(resource, at, record),
   )
   const steps = stepsOf(shown ?? [], { resource, record })
-  if (steps.length === 0) return null
   const times = steps.map((_, index) => timeOf(steps, index, record))
-  const current = times.indexOf(undefined)
+  const isRefused = steps.some(({ at }, index) => times[index] && refusalOf({ resource, record }, at))
+  const current = isRefused ? -1 : times.indexOf(undefined)
+  if (steps.length === 0) return null
   return (
     <ol className="step-bar" aria-label={translate('console.steps')}>
-      {steps.map(({ labels, at, final }, index) => {
-        const time = times[index]
-        return (
-          <li
-            key={at}
-            className={`step ${time ? (final ? 'step-ended' : 'step-done') : 'step-open'}`}
-            aria-current={index === current ? 'step' : undefined}
-          >
-            <span className="step-dot" aria-hidden="true">
-              {time ? (final ? '×' : '✓') : index + 1}
-            </span>
-            <span className="step-name">{label(labels)}</span>
-            {time && (
-              <time className="quiet" dateTime={time} title={formatMoment(time, config.zone)}>
-                {formatMoment(time, config.zone).slice(5)}
-              </time>
-            )}
-          </li>
-        )
-      })}
+      {steps.map((step, index) => (
+        <StepItem
+          key={step.at}
+          {...{ resource, record, step, number: index + 1, time: times[index], isCurrent: index === current }}
+        />
+      ))}
     </ol>
   )
 }

@@ -15,13 +15,15 @@ const fieldsIn = ({
   messages,
   lines,
   steps,
+  turn,
 }: AnySummary): Record<string, readonly string[]> => ({
   name: name === undefined ? [] : [name],
   amount: amount === undefined ? [] : [amount],
   details: details ?? [],
   messages: messages ?? [],
   lines: lines?.flatMap(line => line.fields) ?? [],
-  steps: steps?.map(({ at }) => at) ?? [],
+  steps: steps?.flatMap(({ at, due }) => (due ? [at, due] : [at])) ?? [],
+  turn: turn ? [turn.field] : [],
 })
 /** Problems of the note's action: it needs exactly one param, a text. */
 const noteFaults = (resource: AnyResource, note: string | undefined): string[] => {

@@ -100,9 +100,10 @@ export const labels: Check = resource => [
   ...getActions(resource).flatMap(([name, action]) => actionLabels(`actions.${name}`, action)),
   ...problemAt('actions', [...new Set(buttonsTogether(resource).flatMap(doubled))]),
   ...(['lines', 'steps'] as const).flatMap(part =>
-    (resource.definition.summary?.[part] ?? []).flatMap((each, index) =>
-      problemAt(`summary.${part}.${index}`, labelFaults(each.labels)),
-    ),
+    (resource.definition.summary?.[part] ?? []).flatMap((each, index) => [
+      ...problemAt(`summary.${part}.${index}`, labelFaults(each.labels)),
+      ...optionalLabelFaults(`summary.${part}.${index}.past`, 'past' in each && each.past),
+    ]),
   ),
   ...(['form', 'show'] as const).flatMap(part =>
     (resource.definition[part] ?? []).flatMap((section, index) => [

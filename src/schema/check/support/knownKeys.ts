@@ -105,6 +105,7 @@ const listKeys: KeysOf<NonNullable<AnyDefinition['list']>> = {
   opens: true,
   sort: true,
   perPage: true,
+  folded: true,
 }
 const actionKeys: KeysOf<AnyAction> = {
   labels: true,
@@ -144,6 +145,7 @@ const summaryKeys: KeysOf<AnySummary> = {
   messages: true,
   lines: true,
   steps: true,
+  turn: true,
   note: true,
 }
 const operations: KeysOf<Record<Operation, unknown>> = {

@@ -114,6 +114,8 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
     }
     readonly sort?: NoInfer<Direction<Key<F> | 'id'>>
     readonly perPage?: (typeof pageSizes)[number]
+    /** Collapses the list on its parent's page, where it only proves what stands there already. */
+    readonly folded?: true
   }
   readonly form?: readonly Section<F>[]
   readonly show?: readonly Section<F>[]

@@ -1,4 +1,4 @@
-import type { StateKeys, StatesOf } from '../action'
+import type { Roles, StateKeys, StatesOf } from '../action'
 import type { Condition } from '../condition'
 import type { Field, Fields, Labels } from '../field'
 
@@ -18,6 +18,10 @@ export interface SummaryLine<F extends Fields> extends Labels {
 /** Step of a record's way, done at the time in a field. Named by a noun, as it may be to come. */
 export interface SummaryStep<F extends Fields> extends Labels {
   readonly at: Moments<F>
+  /** Name once done, as the timeline or the state has it: "Paid" for "Payment". */
+  readonly past?: Labels
+  /** Deadline, shown below while the step is the current one. */
+  readonly due?: Moments<F>
   /** Ends the way: once done, it replaces the steps that are not. */
   readonly final?: true
 }
@@ -34,6 +38,8 @@ export interface Summary<F extends Fields, A> {
   readonly lines?: readonly SummaryLine<F>[]
   /** Steps in order, with their times. Left out: no bar of steps. */
   readonly steps?: readonly SummaryStep<F>[]
+  /** Whose turn it is, and the roles of each side. The current step addresses the reader. */
+  readonly turn?: { readonly field: Key<F>; readonly sides: Readonly<Record<string, Roles<string>>> }
   /** Action with one text as param. Its form stands above the timeline. */
   readonly note?: A
 }

@@ -9,7 +9,7 @@ import { masked } from '../../../schema/text/mask'
 import type { AnyResource } from '../../../schema/model/resource'
 import { systemName } from '../../../schema/text/errorMessages'
 import { type changesSeen, SESSION } from './auditVisibility'
-import type { RequestContext } from './requestContext'
+import type { Happening, RequestContext } from './requestContext'
 import type { Principal } from '../../auth/sessions'
 import { type DatabaseRow, queryRow, sql } from '../../database/connections/database'
 import { grams, searchText } from '../../database/search/grams'
@@ -100,12 +100,8 @@ export const nameInLog = (resource: AnyResource, record: DatabaseRow | undefined
 }
 /** File and line of a spreadsheet, which the record was imported from. */
 type SheetLine = readonly [file: string, line: number | undefined]
-/** Change of one record: no `before` for a new record, no `after` for a deleted one. */
-interface Happening {
-  readonly action: string
-  readonly before?: DatabaseRow
-  readonly after?: DatabaseRow
-}
+const withNext = ({ next: [first, ...rest] = [], after, ...change }: Happening): readonly Happening[] =>
+  first ? [{ ...change, after: first.before }, ...withNext({ ...first, after, next: rest })] : [{ ...change, after }]
 /** Builds the line of a change. */
 const eventOf = (resource: AnyResource, { action, before, after }: Happening, sheet?: SheetLine): Event => ({
   resource: resource.name,
@@ -115,7 +111,7 @@ const eventOf = (resource: AnyResource, { action, before, after }: Happening, sh
   changes: { ...differences(resource, before, after), ...(sheet ? { sheet } : {}) },
 })
 /**
- * Writes one line for each change, in the transaction of the write. So neither exists without the
+ * Writes the lines of each change, in the transaction of the write. So neither exists without the
  * other.
  */
 export const writeAudits = (
@@ -126,7 +122,7 @@ export const writeAudits = (
   writeEvents(
     scope,
     principal,
-    happenings.map((each, at) => eventOf(resource, each, sheet && [sheet.file, sheet.lines[at]])),
+    happenings.flatMap(withNext).map((each, at) => eventOf(resource, each, sheet && [sheet.file, sheet.lines[at]])),
   )
 /** Writes the line of one change. */
 export const writeAudit = (

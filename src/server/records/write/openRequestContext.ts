@@ -117,8 +117,10 @@ const buildRecordsApi = ({ appConfig, scope, caller }: RequestContext, about?: A
         assertNoFaults(resource, 'runAction', takeFaults(resource, action))
         const moved = await transitionRecord(context, resource, action, { id, input })
         const { actAs, namesEntry } = resource.definition.actions?.[action] ?? {}
-        if (about && isOwn(resource, id)) about.entry = namesEntry ? action : about.entry
-        else await writeAudit({ scope, principal: actAs === 'caller' ? caller : context.principal }, resource, moved)
+        if (about && isOwn(resource, id)) {
+          if (namesEntry === true) about.entry = action
+          about.next = [about.next ?? [], namesEntry === 'own' ? moved : [], moved.next ?? []].flat()
+        } else await writeAudit({ scope, principal: actAs === 'caller' ? caller : context.principal }, resource, moved)
         return moved.after
       }),
     append: (resource: AnyResource, input: DatabaseRow) =>

@@ -30,7 +30,7 @@ import { conditionSql, needSql } from '../../database/queries/conditionSql'
 import { findRecord, ownRecord, lockRecord, ownerIn, updateRecord } from '../../database/queries/records'
 import { accountOf } from '../../database/tenancy/tenant'
 import { lastDone, writeAudit } from '../context/auditLog'
-import type { About, RequestContext } from '../context/requestContext'
+import type { About, Happening, RequestContext } from '../context/requestContext'
 import { checkLinks, checkReferences } from './checkReferences'
 import { assertConfirmed } from './assertConfirmed'
 import { copied } from './copiedValues'
@@ -194,11 +194,7 @@ interface ActionResult {
   readonly version?: unknown
 }
 /** Record before and after an action. `action` names the entry in the log. */
-interface Moved {
-  readonly action: string
-  readonly before: DatabaseRow
-  readonly after: DatabaseRow
-}
+type Moved = Happening & Required<Pick<Happening, 'before' | 'after'>>
 /**
  * Locks the record that `locks` names, after that record's own parent. Pages that show it reload,
  * because its computed fields may change.
@@ -282,7 +278,7 @@ export const transitionRecord = async (
   await dropPrivateFiles(scope, resource, before, after)
   await notify(scope, resource, name, { before, after })
   await notifyMentioned(ctx, resource, before, after)
-  return { action: about.entry ?? name, before, after }
+  return { action: about.entry ?? name, before, after, next: about.next }
 }
 /**
  * Runs an action with its audit line, and returns the present record. Refuses with badInput,

@@ -8,23 +8,21 @@ import { refunds } from '../../../../../resources/trade/refunds'
 import { FieldCell } from '../../../../console/fields/FieldCell'
 import { ImageViewer, usePictureViewer } from '../../../../console/components/images/ImageViewer'
 import { Section } from '../../../../console/components/Section'
-import { FieldList } from '../../../../console/record/FieldList'
-import { isEmpty } from '../../../../schema/model/condition'
-import { applies, canSeeField } from '../../../../schema/rules/availability'
+import { FieldList, type FactsProps } from '../../../../console/record/FieldList'
+import { useIsShown } from '../../../../console/record/summary/useIsShown'
 import { oneOf } from '../../../../schema/labels/labels'
-import type { AnyResource } from '../../../../schema/model/resource'
-import { useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
+import { useLabel } from '../../../../console/config/ConsoleContext'
 import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
 import { getField, getStateValue } from '../../../../schema/selectors/definition'
-import { formatMoment } from '../../../../schema/text/format'
 import { isPending, type Order, type Refund, useNegotiation } from './useNegotiation'
 import './negotiation.css'
 
-const sums = ['paidAmount', 'amount', 'refundedAmount'] as const
+const sums = ['paidAmount', 'refundedAmount'] as const
 /** Fields of a request beside its negotiation. */
 const ofRequest: readonly (keyof typeof refunds.fields)[] = [
   'type',
   'reason',
+  'amount',
   'description',
   'images',
   'agreedAmount',
@@ -54,18 +52,10 @@ const ofOrder: readonly (keyof typeof orders.fields)[] = [
   'receivedTime',
 ]
 
-interface FactsProps {
-  readonly resource: AnyResource
-  readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
-  readonly names: readonly string[]
-}
 /** Filled fields of a record that concern the reader. */
-export const Facts = ({ resource, record, names }: FactsProps) => {
-  const { me } = useConsoleConfig()
+const Facts = ({ resource, record, names }: FactsProps) => {
   const viewer = usePictureViewer()
-  const shown = names.filter(
-    name => !isEmpty(record[name]) && canSeeField(resource, name, me) && applies(resource, name, record),
-  )
+  const shown = names.filter(useIsShown({ resource, record }))
   return (
     <>
       <FieldList resource={resource} record={record} names={shown} show={viewer.show} />
@@ -73,10 +63,10 @@ export const Facts = ({ resource, record, names }: FactsProps) => {
     </>
   )
 }
-/** Paid, requested and refunded amounts. */
-export const Money = ({ refund, order }: { readonly refund: Refund; readonly order?: Order }) => {
+/** Paid and refunded amounts. */
+const Money = ({ refund, order }: SideProps) => {
   // Total of all refunds of the order, including earlier ones.
-  const refundedAmount = order?.refundedAmount ?? refund.refundedAmount
+  const record = { ...refund, refundedAmount: order?.refundedAmount ?? refund.refundedAmount }
   const label = useLabel()
   const context = useFieldTextContext()
   return (
@@ -84,40 +74,27 @@ export const Money = ({ refund, order }: { readonly refund: Refund; readonly ord
       {sums.map(name => (
         <div key={name}>
           <dt>{label(getField(refunds, name).labels)}</dt>
-          <dd>
-            {FieldCell(getField(refunds, name), name === 'refundedAmount' ? refundedAmount : refund[name], context)}
-          </dd>
+          <dd>{FieldCell(getField(refunds, name), record[name], context)}</dd>
         </div>
       ))}
     </dl>
   )
 }
-/** Side whose turn it is, remaining time and deadline. */
-export const Clock = ({ refund }: { readonly refund: Refund }) => {
-  const label = useLabel()
-  const { zone } = useConsoleConfig().config
-  const context = useFieldTextContext()
-  if (!refund.deadline || !refund.turn) return null
-  return (
-    <p className="talk-clock">
-      {label(refunds.fields.turn.labels)} {FieldCell(refunds.fields.turn, refund.turn, context)}{' '}
-      {FieldCell(refunds.fields.deadline, refund.deadline, context)}{' '}
-      <span className="quiet">{formatMoment(refund.deadline, zone)}</span>
-    </p>
-  )
-}
-
 /** Open offer, with its author. */
-const OpenOffer = ({ refund }: { readonly refund: Refund }) => {
+export const OpenOffer = ({ refund }: { readonly refund: Refund }) => {
   const label = useLabel()
   const context = useFieldTextContext()
   const { openOffer, openBy, openType, openAmount } = refunds.fields
   if (!refund.openOffer) return null
   return (
-    <p className="talk-clock">
-      {label(openOffer.labels)} <strong>{FieldCell(openAmount, refund.openAmount, context)}</strong>{' '}
-      {FieldCell(openType, refund.openType, context)} · {label(openBy.labels)}{' '}
-      {FieldCell(openBy, refund.openBy, context)}
+    <p className="summary-message open-offer">
+      <strong>
+        {label(openOffer.labels)} {FieldCell(openAmount, refund.openAmount, context)}
+      </strong>
+      <span>{FieldCell(openType, refund.openType, context)}</span>
+      <span>
+        {label(openBy.labels)} {FieldCell(openBy, refund.openBy, context)}
+      </span>
     </p>
   )
 }
@@ -129,15 +106,8 @@ const Proof = ({ id }: { readonly id: string }) => {
   return line && <Facts resource={negotiations} record={line} names={['images']} />
 }
 
-/** Fields of a request beside its negotiation's entries. The return has a line of the summary. */
-const requestFields = ['orderId', 'agreedAmount', 'images', 'rejectReason', 'rejectText'] as const
-/** Below a request's summary: deadline and open offer. */
-export const CaseHead = ({ refund }: { readonly refund: Refund }) => (
-  <div className="summary case-head">
-    <Clock refund={refund} />
-    <OpenOffer refund={refund} />
-  </div>
-)
+/** Fields of a request beside its talk. The others stand in the summary or above it. */
+const requestFields = ['orderId', 'agreedAmount', 'images', 'rejectReason'] as const
 interface SideProps {
   readonly refund: Refund
   readonly order?: Order
@@ -151,18 +121,18 @@ const OrderSection = ({ order }: Pick<SideProps, 'order'>) => (
     {order && <Facts resource={orders} record={order} names={ofOrder} />}
   </Section>
 )
-const RequestSection = ({ refund, order, names, children }: RequestProps) => (
-  <Section heading={useLabel()(oneOf(refunds))}>
-    <Money refund={refund} order={order} />
-    {/* Before the decision no amount is agreed. */}
-    <Facts
-      resource={refunds}
-      record={refund}
-      names={names.filter(name => !isPending(refund) || name !== 'agreedAmount')}
-    />
-    {children}
-  </Section>
-)
+const RequestSection = ({ refund, order, names, children }: RequestProps) => {
+  // No amount is agreed before the decision. Once refunded, it stands among the sums.
+  const hasAgreed = !isPending(refund) && refund.agreedAmount !== order?.refundedAmount
+  const shown = names.filter(name => hasAgreed || name !== 'agreedAmount')
+  return (
+    <Section heading={useLabel()(oneOf(refunds))}>
+      <Money refund={refund} order={order} />
+      <Facts resource={refunds} record={refund} names={shown} />
+      {children}
+    </Section>
+  )
+}
 /** Request and order beside the negotiation. */
 export const CaseSide = ({ refund, order }: SideProps) => (
   <div className="talk-side">

@@ -1,8 +1,8 @@
 import { Alert, DialogContentText } from '@mui/material'
-import { LinkBase, useCreatePath, useEvent, useLocation, useTranslate } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { LinkBase, useCreatePath, useLocation, useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type FieldValues, FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
+import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { refunds } from '../../../../../resources/trade/refunds'
 import { FieldCell } from '../../../../console/fields/FieldCell'
 import { Confirm } from '../../../../console/components/Confirm'
@@ -19,25 +19,19 @@ import { resolved } from '../../../../console/fields/validation/draftResolver'
 import { isConfirmation } from '../../../../schema/rules/confirmations'
 import { useRunAction } from '../../../../console/actions/useRunAction'
 import { StateChips } from '../../../../console/record/StateChips'
+import { StepDue } from '../../../../console/record/summary/StepBar'
 import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
 import { formatMoney } from '../../../../schema/text/format'
 import { roleIsIn } from '../../../../schema/rules/availability'
 import { Composer, reply, startOffer, Unsent, useReply } from './ReplyForm'
 import { Conversation } from './Conversation'
-import { CaseSide, Clock } from './CaseHeader'
+import { CaseSide } from './CaseHeader'
 import { ReturnAddress } from './ReturnAddress'
-import {
-  awaitsAnswer,
-  isOver,
-  isPending,
-  type NegotiationEntry,
-  type Order,
-  type Refund,
-  useNegotiation,
-} from './useNegotiation'
+import { awaitsAnswer, isOver, type NegotiationEntry, type Order, type Refund, useNegotiation } from './useNegotiation'
 import './negotiation.css'
 import '../../../../console/theme/review.css'
 import '../../../../console/record/recordPage.css'
+import '../../../../console/record/summary/summary.css'
 
 type Answer = 'accept' | 'decline'
 interface AnswerProps {
@@ -116,15 +110,6 @@ interface TalkProps {
   readonly order?: Order
   readonly lines: ReturnType<typeof useNegotiation>['lines']
 }
-/** Begins a counter-offer where the address asks for one. */
-const useOfferByAddress = (form: UseFormReturn, refund: Refund, mayReply: boolean): void => {
-  const isWanted = new URLSearchParams(useLocation().search).get('reply') === 'offer'
-  const begins = isWanted && mayReply && isPending(refund)
-  const begin = useEvent(() => startOffer(form, refund))
-  useEffect(() => {
-    if (begins) begin()
-  }, [begins, begin])
-}
 const Talk = ({ refund, order, lines }: TalkProps) => {
   const translate = useTranslate()
   const { me } = useConsoleConfig()
@@ -136,12 +121,11 @@ const Talk = ({ refund, order, lines }: TalkProps) => {
     flushSync(() => startOffer(form, refund))
     form.setFocus('offerAmount', { shouldSelect: true })
   }
-  useOfferByAddress(form, refund, mayReply)
   const answers = { accept: () => setAnswer('accept'), decline: () => setAnswer('decline'), counter }
   return (
     <div className="talk">
       <div className="talk-main">
-        <Clock refund={refund} />
+        <StepDue resource={refunds} record={refund} name="deadline" />
         {lines.error ? (
           <ErrorMessage fault={lines.error} retry={() => void lines.refetch()} />
         ) : (

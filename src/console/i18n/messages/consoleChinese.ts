@@ -151,6 +151,8 @@ export const chinese: ConsoleMessages = {
   summary: '概要',
   steps: '进度',
   moreFacts: '更多信息',
+  runningDay: '%{day}（未结束）',
+  asTable: '用表格显示',
   note: '备注',
   saveNote: '保存备注',
   copyLine: '复制%{name}',

@@ -152,6 +152,8 @@ export const english = {
   summary: 'Summary',
   steps: 'Progress',
   moreFacts: 'More information',
+  runningDay: '%{day} (so far)',
+  asTable: 'Show as table',
   note: 'Note',
   saveNote: 'Save note',
   copyLine: 'Copy %{name}',

@@ -9,11 +9,26 @@ import { SummaryLines } from './SummaryLines'
 import { type SummaryProps, useIsShown } from './useIsShown'
 import './summary.css'
 
+/** Short value with its label, which is for screen readers alone where a coloured choice names itself. */
+const Detail = ({ resource, record, source }: SummaryProps & { readonly source: string }) => {
+  const label = useLabel()
+  const Beside = useViewOverrides(resource)?.beside
+  const { labels, options } = getField(resource, source)
+  const isChip = Object.values(options.options ?? {}).some(({ color }) => color)
+  return (
+    <div title={label(labels)}>
+      <dt className={isChip ? 'visually-hidden' : undefined}>{label(labels)}</dt>
+      <dd>
+        <FieldValue resource={resource} record={record} source={source} />
+        {Beside && <Beside record={record} name={source} />}
+      </dd>
+    </div>
+  )
+}
 /** Photos, name, amount and short values in one row. */
 const HeroRow = ({ resource, record, children }: SummaryProps & { readonly children: ReactNode }) => {
   const label = useLabel()
   const isShown = useIsShown({ resource, record })
-  const Beside = useViewOverrides(resource)?.beside
   const pictures = useRecordImages(resource, record)
   const { name, details = [] } = resource.definition.summary ?? {}
   const amount = getPriceField(resource)
@@ -34,13 +49,7 @@ const HeroRow = ({ resource, record, children }: SummaryProps & { readonly child
           {details.some(isShown) && (
             <dl className="hero-details">
               {details.filter(isShown).map(each => (
-                <div key={each}>
-                  <dt>{label(getField(resource, each).labels)}</dt>
-                  <dd>
-                    {value(each)}
-                    {Beside && <Beside record={record} name={each} />}
-                  </dd>
-                </div>
+                <Detail key={each} resource={resource} record={record} source={each} />
               ))}
             </dl>
           )}

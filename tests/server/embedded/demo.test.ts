@@ -57,6 +57,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
+it('the proof of an honour is a certificate, not the seal of the shop', async () => {
+  const logos = await queryRows<{ url: string }>(database.db, sql`select "shopAvatar" as url from tenants`)
+  const masters = await queryRows<{ honours: { photo: string | null }[] }>(
+    database.db,
+    sql`select honours from masters where honours::text like '%photo": "/%'`,
+  )
+  const proofs = masters.flatMap(({ honours }) => honours.flatMap(({ photo }) => photo ?? []))
+  expect(proofs.length).toBeGreaterThan(0)
+  expect(proofs.filter(proof => logos.some(({ url }) => url === proof))).toEqual([])
+})
+
 describe.each(demoAccounts.filter(({ identity }) => identity !== 'mini'))(
   'the demo’s $username',
   ({ username, identity }) => {

@@ -12,12 +12,8 @@ import { dayOf } from '../../../../schema/text/timeZone'
 const MAX_SCANS = 200
 
 const countsOf = (scans: readonly RecordOf<typeof verifyScans>[]): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>()
-  for (const { createdTime } of scans) {
-    const day = dayOf(new Date(createdTime), config.zone)
-    counts.set(day, (counts.get(day) ?? 0) + 1)
-  }
-  return counts
+  const days = scans.map(({ createdTime }) => dayOf(new Date(createdTime), config.zone))
+  return new Map(days.map(day => [day, days.filter(each => each === day).length]))
 }
 /** Verifications of a certificate, by day. */
 export const ScanChart = ({ record }: { readonly record: RecordOf<typeof verifyRecords> }) => {

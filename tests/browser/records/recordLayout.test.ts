@@ -34,6 +34,7 @@ beforeAll(async () => {
     name: '李达明',
     introduction: '专注兔毫盏烧制三十余年，釉面条达清晰，器型端庄。',
     honours: [honour],
+    inheritorLevel: 'city',
   })
   await stage.maker.call(`/api/master/goOnlineMaster?id=${master.id}`)
   const bowl = { headImg, carouselImgs: [photo], description, material: 'redClay', glaze: 'goldHaresFur', rimCm: 12.5 }
@@ -176,5 +177,9 @@ it('an order names its kind of customer once, its note by a label, and shows and
   )
   expect(looks).toHaveLength(2)
   expect(new Set(looks).size).toBe(1)
+  // A level says nothing without its label.
+  await goTo(page, pages.master)
+  await hero.getByText('City', { exact: true }).waitFor()
+  expect((await boxOf(hero.getByText('Heritage inheritor'))).width).toBeGreaterThan(40)
   await page.context().close()
 })

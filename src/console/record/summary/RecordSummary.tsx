@@ -9,12 +9,12 @@ import { SummaryLines } from './SummaryLines'
 import { type SummaryProps, useIsShown } from './useIsShown'
 import './summary.css'
 
-/** Short value with its label, which is for screen readers alone where a coloured choice names itself. */
+/** Short value with its label, which is for screen readers alone where a choice of coloured options names itself. */
 const Detail = ({ resource, record, source }: SummaryProps & { readonly source: string }) => {
   const label = useLabel()
   const Beside = useViewOverrides(resource)?.beside
   const { labels, options } = getField(resource, source)
-  const isChip = Object.values(options.options ?? {}).some(({ color }) => color)
+  const isChip = options.options && Object.values(options.options).every(({ color }) => color)
   return (
     <div title={label(labels)}>
       <dt className={isChip ? 'visually-hidden' : undefined}>{label(labels)}</dt>

@@ -114,19 +114,17 @@ const Part = (props: PartProps) => {
   const { data = [], total, error } = useListContext<Shown>()
   const canCreate = isAllowed(part, 'create', me)
   if (!total && !error && !canCreate) return null
-  const rows = <Rows {...props} />
+  const views = counter && new Map(data.map(each => [String(each[counter.day]), Number(each[counter.views])]))
   return (
     <Section heading={label(part.labels)}>
-      {counter && (
-        <DayColumns counts={new Map(data.map(each => [String(each[counter.day]), Number(each[counter.views])]))} />
-      )}
-      {counter ? (
+      {views && <DayColumns counts={views} />}
+      {views ? (
         <details>
           <summary>{translate('console.asTable')}</summary>
-          {rows}
+          <Rows {...props} />
         </details>
       ) : (
-        rows
+        <Rows {...props} />
       )}
       {canCreate && (
         <Button

@@ -7,3 +7,12 @@ import { markPageUnsaved } from '../../storage/unsavedPages'
  */
 export const useUnsavedPage = (isUnsaved: boolean): void =>
   useEffect(() => (isUnsaved ? markPageUnsaved() : undefined), [isUnsaved])
+
+/** Has the browser ask before it closes or reloads the page. */
+export const useUnloadWarning = (isNeeded: boolean): void =>
+  useEffect(() => {
+    if (!isNeeded) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isNeeded])

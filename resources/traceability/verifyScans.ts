@@ -1,5 +1,11 @@
 import { f, makerName, nowhere, platformOnly, resource } from '../kit'
 
+/** What the codes of a device and a network say. */
+const dailyCode = {
+  zh: '代号每天更换：同一天代号相同的，是同一台设备或同一个网络',
+  en: 'Codes change every day: one code on one day is one device or network',
+} as const
+
 /**
  * Verifications of certificates, without personal data. Device and network are hashes with a daily
  * salt. The province is the most precise place.
@@ -21,8 +27,8 @@ export const verifyScans = resource('verifyScans', {
     }),
     createdTime: f.createdTime({ zh: '时间', en: 'Time' }),
     province: f.text({ zh: '地区', en: 'Province', max: 20 }),
-    device: f.text({ zh: '设备（当日）', en: 'Device (that day)', max: 16 }),
-    network: f.text({ zh: '网络（当日）', en: 'Network (that day)', max: 16 }),
+    device: f.text({ zh: '设备（每日代号）', en: 'Device (daily code)', max: 16, help: dailyCode }),
+    network: f.text({ zh: '网络（每日代号）', en: 'Network (daily code)', max: 16, help: dailyCode }),
     look: f.text({
       zh: '当日设备',
       en: 'Device of a day',

@@ -36,7 +36,7 @@ import { openLists } from '../../console/providers/store/settingsStore'
 const declarations = definitionsByName(bodies)
 const loadAppMessages = () => import('./texts').then(loaded => loaded.appMessages)
 const figures = () => book().then(loaded => loaded.default)
-const tiles = () => import('./regionTiles').then(loaded => loaded.tiles)
+const tiles = () => import('./regionTiles.json').then(loaded => loaded.default)
 const FactNotices = lazy(() => import('./pages/manufacturer/ManufacturerNotices'))
 
 /** The server's answer about a session's account. */

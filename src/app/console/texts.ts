@@ -34,7 +34,6 @@ export const appMessages = {
   unsignedEmpty: { zh: '%{field}：未填写', en: '%{field}: not filled in' },
   unprovedTitles: { zh: '证书和买家看不到的称号', en: 'Titles not shown on certificates or to buyers' },
   scans: { zh: '近 30 天扫码', en: 'Scans of the last 30 days' },
-  scansToday: { zh: '%{day}（未结束）', en: '%{day} (so far)' },
   scansNone: { zh: '近 30 天没有人扫过。', en: 'Nobody has scanned it in the last 30 days.' },
   scansMonth: { zh: '共 %{n} 次。', en: '%{n} in total.' },
   scansNewest: { zh: '共 %{n} 次，图中为最近 %{most} 次。', en: '%{n} in all; the newest %{most} are drawn.' },

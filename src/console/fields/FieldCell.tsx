@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCode } from '../../schema/fields/secureCode'
+import { isEmpty } from '../../schema/model/condition'
 import { getStateKey, getTimeZone } from '../../schema/selectors/definition'
 import type { AnyField, Computable, Field, FieldType, FieldTypeValues, Option } from '../../schema/model/field'
 import {
@@ -187,8 +188,6 @@ const filledCell = <K extends FieldType>(
   value: FieldTypeValues[K],
   context: FieldTextContext,
 ): ReactNode => cells[field.type](value, field, context)
-const nothing = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 /** Renders a value, or a dash if it is empty. */
 export const FieldCell = (field: AnyField, value: unknown, context: FieldTextContext): ReactNode =>
-  nothing(value) ? <span className="nothing">—</span> : filledCell(field, value, context)
+  isEmpty(value) ? <span className="nothing">—</span> : filledCell(field, value, context)

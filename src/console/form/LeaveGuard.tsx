@@ -1,9 +1,8 @@
 import { useBlocker, useLocation, useNavigate, useTranslate } from 'ra-core'
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { isReloadingByItself } from '../providers/api/reloadPage'
 import { guardLeaving } from '../providers/router/leaveGuards'
 import { LeaveConfirm } from '../components/LeaveConfirm'
-import { useUnsavedPage } from '../components/dom/useUnsavedPage'
+import { useUnloadWarning, useUnsavedPage } from '../components/dom/useUnsavedPage'
 import { useTabContext } from '../providers/router/TabContext'
 
 /**
@@ -44,15 +43,6 @@ const saveButtons = (ids: Iterable<string>): readonly HTMLButtonElement[] => {
   const buttons = Array.from(ids, buttonOf)
   return buttons.every(each => each != null) ? buttons : []
 }
-/** Has the browser ask before it closes the page. */
-const useUnloadWarning = (isWhole: boolean): void =>
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!(isWhole && isReloadingByItself())) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isWhole])
 interface GuardProps {
   readonly forms: ReadonlyMap<string, Unsaved>
   readonly saveFirst: (buttons: readonly HTMLButtonElement[], go: () => void) => void
@@ -68,7 +58,10 @@ const Guard = ({ forms, saveFirst }: GuardProps) => {
     ({ currentLocation: from, nextLocation: to }) =>
       from.pathname === here && from.pathname + from.search !== to.pathname + to.search,
   )
-  useUnloadWarning(unsaved.every(each => each === 'whole'))
+  useUnloadWarning(
+    true,
+    unsaved.every(each => each === 'whole'),
+  )
   // Logging out is no navigation, so the blocker does not see it.
   const [asked, setAsked] = useState<() => void>()
   useEffect(() => guardLeaving(go => setAsked(() => go)), [])

@@ -2,7 +2,7 @@ import { LinearProgress } from '@mui/material'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import type { SpreadsheetColumn } from '../../schema/spreadsheet/actionColumns'
 import { Confirm } from '../components/Confirm'
-import { useUnsavedPage } from '../components/dom/useUnsavedPage'
+import { useUnloadWarning, useUnsavedPage } from '../components/dom/useUnsavedPage'
 import { MatchColumns } from '../spreadsheet/choose/MatchColumns'
 import { type Matches, questionsOf } from '../spreadsheet/read/headerRow'
 import { useSpreadsheetMessages } from '../spreadsheet/useSpreadsheetMessages'
@@ -69,6 +69,7 @@ export const SpreadsheetDialog = (props: SpreadsheetDialogProps) => {
   const progress = isUnsaved || step === 'choose' ? flow.progress : undefined
   useUnsavedPage(isUnsaved)
   const [isTyped, setTyped] = useState(false)
+  useUnloadWarning(isTyped && isOpen)
   const [leave, setLeave] = useState<() => void>()
   const noteEntry = ({ target }: SyntheticEvent) => {
     if (target instanceof Element && target.closest('.sheet-frame')) setTyped(true)

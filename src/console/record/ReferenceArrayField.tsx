@@ -6,10 +6,6 @@ import { thumbnailOf } from '../providers/api/upload'
 import './recordPage.css'
 import { useConsoleConfig, useDefinition } from '../config/ConsoleContext'
 
-const firstPicture = (value: unknown): string | undefined => {
-  const [first] = [value].flat()
-  return typeof first === 'string' ? first : undefined
-}
 interface RefChipsProps {
   readonly to: string
   readonly ids: readonly string[]
@@ -29,10 +25,10 @@ const Chips = ({ to, ids, called }: RefChipsProps) => {
   const records = data.filter(record => record !== undefined)
   if (records.length === 0) return called ?? <span className="nothing">—</span>
   return records.map(record => {
-    const picture = pictured && firstPicture(record[pictured])
+    const [picture] = pictured ? [record[pictured]].flat() : []
     return (
       <LinkBase key={record.id} className="ref-chip" to={createPath({ resource: to, type: 'show', id: record.id })}>
-        {picture && <img src={thumbnailOf(picture)} alt="" />}
+        {typeof picture === 'string' && <img src={thumbnailOf(picture)} alt="" />}
         {called ?? getRecordLabel(target, record)}
       </LinkBase>
     )

@@ -33,7 +33,7 @@ const NoteForm = ({ resource, record, name, action }: FormProps) => {
   })
   return (
     <FormProvider {...form}>
-      <form className="note-box" onSubmit={event => void run(event)} noValidate>
+      <form className="note-box fields" onSubmit={event => void run(event)} noValidate>
         {Object.entries(getParamFields(resource, action)).map(([each, { field }]) => (
           <FieldInput key={each} source={each} field={field} />
         ))}

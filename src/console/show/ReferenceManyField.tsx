@@ -1,12 +1,14 @@
 import { Button } from '@mui/material'
 import { LinkBase, ReferenceManyFieldBase, useCreatePath, useListContext, useTranslate } from 'ra-core'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { getColumns, getField, getChildResources, getDefaultSort } from '../../schema/selectors/definition'
 import { traitsOf } from '../../schema/fields/traits'
 import { isAllowed, canSeeField } from '../../schema/rules/availability'
 import { createLabels, inSentence } from '../../schema/labels/labels'
+import type { ViewCounter } from '../../schema/model/declaration/publicRecords'
 import type { AnyResource } from '../../schema/model/resource'
 import { FieldCell } from '../fields/FieldCell'
+import { DAYS, DayColumns } from '../components/DayColumns'
 import { ErrorMessage } from '../components/ErrorMessage'
 import { Section } from '../components/Section'
 import { useDefinition, useLabel, useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
@@ -17,14 +19,23 @@ import { insideLink } from '../i18n/fieldTextContext'
 type Shown = Readonly<Record<string, unknown>> & { readonly id: string }
 /** Rows of a page. Fewer need no pager. */
 const PER_PAGE = 10
-interface PartProps {
+/** Most columns of a list that has room beside the record. */
+const NARROW = 3
+interface ManyProps {
+  readonly resource: AnyResource
+  readonly record: Shown
+  /** Whether to show the narrow lists, for the side, instead of the wide ones. */
+  readonly isAside?: boolean
+}
+interface PartProps extends ManyProps {
   readonly part: AnyResource
   /** Reference field to the parent, which the rows omit. */
   readonly via: string
+  /** Fields of daily views, which are drawn as columns. Their table is collapsed. */
+  readonly counter?: ViewCounter | undefined
 }
 
-interface CellProps {
-  readonly part: AnyResource
+interface CellProps extends Pick<PartProps, 'part'> {
   readonly name: string
   readonly record: Shown
   readonly isFirst: boolean
@@ -53,12 +64,15 @@ const Cell = ({ part, name, record, isFirst }: CellProps) => {
     </td>
   )
 }
-const Rows = ({ part, via }: PartProps) => {
+const useColumns = (part: AnyResource, via: string) => {
   const { me } = useConsoleConfig()
+  return getColumns(part).filter(name => name !== via && canSeeField(part, name, me))
+}
+const Rows = ({ part, via, counter }: PartProps) => {
   const translate = useTranslate()
   const label = useLabel()
   const { data = [], total, isPending, error, refetch } = useListContext<Shown>()
-  const columns = getColumns(part).filter(name => name !== via && canSeeField(part, name, me))
+  const columns = useColumns(part, via)
   if (error) return <ErrorMessage fault={error} retry={() => void refetch()} />
   if (isPending) return <p aria-busy="true" />
   if (total === 0) return <p>{translate('console.emptyTitle', { name: inSentence(label(part.labels)) })}</p>
@@ -69,7 +83,7 @@ const Rows = ({ part, via }: PartProps) => {
           <thead>
             <tr>
               {columns.map(name => (
-                <th key={name} scope="col">
+                <th key={name} scope="col" title={label(getField(part, name).options.help)}>
                   {label(getField(part, name).labels)}
                 </th>
               ))}
@@ -86,29 +100,35 @@ const Rows = ({ part, via }: PartProps) => {
           </tbody>
         </table>
       </div>
-      {(total ?? 0) > PER_PAGE && <Pagination />}
+      {(total ?? 0) > PER_PAGE && !counter && <Pagination />}
     </>
   )
 }
-type PartOfProps = Pick<PartProps, 'via'> & { readonly name: string; readonly record: Shown }
-const Part = ({ name, via, record }: PartOfProps) => {
-  const part = useDefinition(name)
+/** Daily views as columns, with their table collapsed. */
+const FoldedViews = ({ views, children }: { views: Map<string, number>; children: ReactNode }) => (
+  <>
+    <DayColumns counts={views} />
+    <details>
+      <summary>{useTranslate()('console.asTable')}</summary>
+      {children}
+    </details>
+  </>
+)
+/** List of a child resource. Omitted while it has no records, unless one can be added. */
+const Part = (props: PartProps) => {
+  const { part, via, record, counter } = props
   const { me } = useConsoleConfig()
   const label = useLabel()
   const createPath = useCreatePath()
+  const { data = [], total, error } = useListContext<Shown>()
+  const canCreate = isAllowed(part, 'create', me)
+  if (!total && !error && !canCreate) return null
+  const views = counter && new Map(data.map(each => [String(each[counter.day]), Number(each[counter.views])]))
+  const rows = <Rows {...props} />
   const list = (
     <Section heading={label(part.labels)}>
-      <ReferenceManyFieldBase
-        reference={part.name}
-        target={via}
-        record={record}
-        perPage={PER_PAGE}
-        sort={getDefaultSort(part)}
-        storeKey={`${part.name}.${record.id}.parts`}
-      >
-        <Rows part={part} via={via} />
-      </ReferenceManyFieldBase>
-      {isAllowed(part, 'create', me) && (
+      {views ? <FoldedViews views={views}>{rows}</FoldedViews> : rows}
+      {canCreate && (
         <Button
           size="small"
           component={LinkBase}
@@ -128,18 +148,33 @@ const Part = ({ name, via, record }: PartOfProps) => {
     </details>
   )
 }
-/** Lists of a record's child resources. */
-export const ReferenceManyField = ({ resource, record }: { resource: AnyResource; record: Shown }) => {
-  const { me, resources } = useConsoleConfig()
+const PartOf = ({ name, ...props }: Omit<PartProps, 'part'> & { readonly name: string }) => {
+  const { via, record, isAside = false } = props
+  const part = useDefinition(name)
+  const { viewCounter } = props.resource.definition.publicListing ?? {}
+  const counter = viewCounter?.in === name ? viewCounter : undefined
+  if (useColumns(part, via).length <= NARROW !== isAside) return null
   return (
-    <>
-      {getChildResources(resource, resources)
-        .filter(({ part }) => isAllowed(part, 'read', me))
-        .map(({ part, via }) => (
-          <Suspense key={part.name}>
-            <Part name={part.name} via={via} record={record} />
-          </Suspense>
-        ))}
-    </>
+    <ReferenceManyFieldBase
+      reference={name}
+      target={via}
+      record={record}
+      perPage={counter ? DAYS : PER_PAGE}
+      sort={getDefaultSort(part)}
+      storeKey={`${name}.${record.id}.parts`}
+    >
+      <Part {...props} part={part} counter={counter} />
+    </ReferenceManyFieldBase>
   )
+}
+/** Lists of a record's child resources: the wide ones below it, or the narrow ones beside it. */
+export const ReferenceManyField = (props: ManyProps) => {
+  const { me, resources } = useConsoleConfig()
+  return getChildResources(props.resource, resources)
+    .filter(({ part }) => isAllowed(part, 'read', me))
+    .map(({ part: { name }, via }) => (
+      <Suspense key={name}>
+        <PartOf {...props} name={name} via={via} />
+      </Suspense>
+    ))
 }

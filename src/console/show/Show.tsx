@@ -107,6 +107,7 @@ const ShowContent = ({ resource, record }: { resource: AnyResource; record: Show
           {Aside && <Aside record={record} />}
           <Checklists resource={resource} record={record} />
           {hasHistory(resource) && <History resource={resource} record={record} />}
+          <ReferenceManyField resource={resource} record={record} isAside />
         </div>
       </div>
     </>

@@ -22,15 +22,9 @@ const useListedPage = (resource: string, id: string): Page | undefined => {
       .filter(({ state: { data } }) => isList(data) && data.data.some(record => record.id === id))
       .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
       .map(readParamsOf)
-      .find(params => params.pagination && params.sort),
+      .find((params): params is Page => params.pagination !== undefined && params.sort !== undefined),
   )
-  return (
-    found && {
-      ...found,
-      pagination: found.pagination ?? firstPage,
-      sort: found.sort ?? { field: 'id', order: 'ASC' },
-    }
-  )
+  return found
 }
 
 /**

@@ -3,7 +3,7 @@ import { dayOf } from '../text/timeZone'
 
 type Sequence = Pick<FieldOptions, 'prefix' | 'digits' | 'dated' | 'zone'>
 
-/** Joins the parts of a sequence number. `day` is YYYYMMDD, or empty where the numbers are not dated. */
+/** Joins the parts of a sequence number. `day` is YYYYMMDD, or empty for numbers without one. */
 export const joinSequence = ({ prefix = '', digits = 1 }: Sequence, day: string, count: number): string =>
   `${prefix}${day}${String(count).padStart(digits, '0')}`
 

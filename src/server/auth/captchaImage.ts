@@ -115,19 +115,10 @@ const shapeOf = (letter: string, moved: (line: readonly Point[]) => Point[], cha
     return moved(line)
   })
 }
-/** A short line across a letter, where it stands. */
-const scratchOf = (moved: (line: readonly Point[]) => Point[], chance: Chance): Point[] => {
-  const [x, y] = [between(chance, -0.6, 2), between(chance, -0.6, 6.6)]
-  return moved([
-    [x, y],
-    [x + between(chance, 1, 2.2), y + between(chance, -1.2, 1.2)],
-  ])
-}
-/** Draws one letter with a scratch in one shade. Most letters are hollow: two thin lines instead of a thick one. */
+/** Draws one letter in one shade. Most letters are hollow: two thin lines instead of a thick one. */
 const drawLetter = (letter: string, shade: string, move: Move, chance: Chance): string => {
   const moved = (line: readonly Point[]) => dense(line).map(move)
   const lines = shapeOf(letter, moved, chance)
-  const scratch = scratchOf(moved, chance)
   const thick = between(chance, 2.6, 3.4)
   const pens: Pen[] =
     chance() < 0.7
@@ -136,10 +127,7 @@ const drawLetter = (letter: string, shade: string, move: Move, chance: Chance): 
           { colour: background, thick: thick - 0.5, swell: 0.1 },
         ]
       : [{ colour: shade, thick }]
-  return [
-    ...pens.flatMap(pen => lines.map(line => ink(line, pen, chance))),
-    ink(scratch, { colour: shade, thick: 1.8 }, chance),
-  ].join('')
+  return pens.flatMap(pen => lines.map(line => ink(line, pen, chance))).join('')
 }
 /**
  * Draws the letters as SVG. No two pictures share the form of a letter. The noise is drawn like the
@@ -154,11 +142,10 @@ const captchaSvg = (answer: string, chance: Chance): string => {
     const stand = standing(start + index * step, chance)
     return drawLetter(letter, shade(), point => bend(stand(point)), chance)
   }
-  const across = (colour: string) => {
-    const line = [0, 44, 88, 132].map((x): Point => [x, between(chance, 6, 38)])
-    return ink(dense(line).map(bend), { colour, thick: 1.5 }, chance)
-  }
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width * 2}" height="${SIZE.height * 2}" viewBox="0 0 ${SIZE.width} ${SIZE.height}"><rect width="100%" height="100%" fill="${background}"/><g fill="none" stroke-linecap="round">${[...answer].map(draw).join('')}${across(background)}${across(shade())}</g></svg>`
+  // One thin line, so that it strikes no letter through.
+  const across = [0, 44, 88, 132].map((x): Point => [x, between(chance, 6, 38)])
+  const noise = ink(dense(across).map(bend), { colour: shade(), thick: 1 }, chance)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width * 2}" height="${SIZE.height * 2}" viewBox="0 0 ${SIZE.width} ${SIZE.height}"><rect width="100%" height="100%" fill="${background}"/><g fill="none" stroke-linecap="round">${[...answer].map(draw).join('')}${noise}</g></svg>`
 }
 export const drawCaptcha = (answer: string, chance: Chance): Promise<Buffer> =>
   sharp(Buffer.from(captchaSvg(answer, chance)))

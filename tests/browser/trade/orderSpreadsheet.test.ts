@@ -183,7 +183,14 @@ it('orders that wait are shipped in a grid: the courier is guessed, a wrong one 
   await expect.poll(() => number(three).evaluate(each => each === document.activeElement)).toBe(true)
   await number(three).fill('SF1234567890313')
   await number(three).press('Tab')
-  // What was typed is not lost by a slip of the hand.
+  // What was typed is not lost by a slip of the hand, nor by a reload.
+  let asked = 0
+  page.once('dialog', question => {
+    asked += 1
+    void question.dismiss()
+  })
+  await page.evaluate(() => location.reload())
+  await expect.poll(() => asked).toBe(1)
   await page.keyboard.press('Escape')
   await page
     .getByRole('dialog', { name: 'Discard your entries?' })

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showForgot } from '../../../src/app/console/public/forgot/forgot'
+import { showLogin } from '../../../src/app/console/public/login/login'
+import { loginTexts } from '../../../src/app/console/public/texts/loginTexts'
 import { publicTexts } from '../../../src/app/console/public/texts/publicTexts'
 import { showRegister } from '../../../src/app/console/public/register/register'
 import { fieldErrorText } from '../../../src/schema/text/errorMessages'
@@ -46,6 +48,11 @@ const register = () => showRegister(root, { prepare: () => {}, enter: async () =
 describe.each(['zh-CN', 'en-US'] as const)('the outside pages in %s', locale => {
   const words = publicTexts[locale]
   beforeEach(() => localStorage.setItem('RaStore.locale', JSON.stringify(locale)))
+
+  it('the page of the login names the console once', () => {
+    showLogin(root, { prepare: () => {}, enter: async () => {} })
+    expect(root.textContent?.split(loginTexts[locale].title)).toHaveLength(2)
+  })
 
   it('a refusal about no field has the focus, and the button that was pressed keeps it till then', async () => {
     register()

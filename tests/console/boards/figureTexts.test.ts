@@ -12,7 +12,7 @@ import { byDivision, partText } from '../../../src/console/boards/text/partText'
 import { spokenIn } from '../../../src/console/boards/text/useBoardMessages'
 import { briefText, periodText, exportValue, valueText } from '../../../src/console/boards/text/valueText'
 import { boardMessages } from '../../../src/console/i18n/messages/boardMessages'
-import { tiles } from '../../../src/app/console/regionTiles'
+import tiles from '../../../src/app/console/regionTiles.json'
 import { buildCatalogue } from '../../../src/schema/metrics/catalogue'
 
 const zh = spokenIn(config, 'zh-CN')

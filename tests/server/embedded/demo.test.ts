@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltServer, buildServer } from '../../../src/server/app'
 import { localFiles } from '../../../src/server/files/fileStore'
@@ -55,6 +55,22 @@ afterAll(async () => {
   await built.app.close()
   await database.close()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+it('the proof of an honour is a certificate, not the seal of the shop', async () => {
+  const logos = await queryRows<{ url: string }>(database.db, sql`select "shopAvatar" as url from tenants`)
+  const masters = await queryRows<{ honours: { photo: string | null }[] }>(
+    database.db,
+    sql`select honours from masters where honours::text like '%photo": "/%'`,
+  )
+  const proofs = masters.flatMap(({ honours }) => honours.flatMap(({ photo }) => photo ?? []))
+  expect(proofs.length).toBeGreaterThan(0)
+  const bytesOf = (url: string) => readFile(join(folder, basename(url)))
+  const seals = await Promise.all(logos.map(({ url }) => bytesOf(url)))
+  for (const proof of proofs) {
+    const bytes = await bytesOf(proof)
+    expect(seals.filter(seal => seal.equals(bytes))).toEqual([])
+  }
 })
 
 describe.each(demoAccounts.filter(({ identity }) => identity !== 'mini'))(

@@ -120,12 +120,8 @@ const certificateViews = defineViews<typeof verifyRecords>('verifyRecords', {
       <PublicLink record={record} />
     </>
   ),
-  below: ({ record }) => (
-    <>
-      <Holding record={record} />
-      <ScanChart record={record} />
-    </>
-  ),
+  below: Holding,
+  aside: ScanChart,
   actionDialog: { correct: HoldingAsked },
   printDocuments: [
     {
@@ -151,12 +147,14 @@ const masterViews = defineViews<typeof masters>('masters', { below: Unproved })
 const eventViews = defineViews<typeof verifyEvents>('verifyEvents', {
   column: { reason: Corrected },
 })
+const dash = <span className="nothing">—</span>
 /** Serial in groups, as on its label. */
 const alertViews = defineViews<typeof verifyAlerts>('verifyAlerts', {
-  column: { serial: ({ record }) => <span className="numeric">{formatCode(record.serial ?? '')}</span> },
+  column: { serial: ({ record }) => <span className="numeric">{formatCode(record.serial ?? '') || dash}</span> },
 })
 /** First characters of a daily hash: enough to distinguish devices and networks of one day. */
-const briefly = (name: string | null) => <span className="numeric">{(name ?? '').slice(0, 4).toUpperCase()}</span>
+const briefly = (name: string | null) =>
+  name ? <span className="numeric">{name.slice(0, 4).toUpperCase()}</span> : dash
 const scanViews = defineViews<typeof verifyScans>('verifyScans', {
   column: { device: ({ record }) => briefly(record.device), network: ({ record }) => briefly(record.network) },
 })

@@ -3,8 +3,8 @@ import type { ModelName } from './demoModels'
 
 /** Views of a bowl: whole, from the side, from above, and its foot. */
 export type Side = 'main' | 'front' | 'inside' | 'base'
-/** Drawings of the demo: the masters' monograms, the seal, and papers that are obviously fake. */
-const drawings = ['li', 'huang', 'wu', 'seal', 'licence', 'id-front', 'id-back'] as const
+/** Drawings of the demo: monograms, the seal, and papers that are obviously fake. */
+const drawings = ['li', 'huang', 'wu', 'seal', 'honour', 'licence', 'id-front', 'id-back'] as const
 /** Name of a picture: a view of a bowl, or a drawing. */
 export type Picture = `${ModelName}-${Side}` | (typeof drawings)[number]
 

@@ -76,7 +76,7 @@ export const addMasters = async ({ maker }: Pick<Making, 'maker'>): Promise<stri
   for (const [index, monogram] of (['li', 'huang', 'wu'] as const).entries()) {
     const { honours = [], ...person } = people.masters[index] ?? {}
     const headImg = await maker.upload(`${monogram}.webp`, await demoPicture(monogram))
-    const photo = await maker.upload('honour.webp', await demoPicture('seal'))
+    const photo = await maker.upload('honour.webp', await demoPicture('honour'))
     // Numbered honours get a photo as proof, so that certificates and public pages show them.
     const proved = honours.map(each => (each.certificateNo ? { ...each, photo } : each))
     const draft = { ...person, headImg, honours: proved }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isReloadingByItself } from '../../providers/api/reloadPage'
 import { markPageUnsaved } from '../../storage/unsavedPages'
 
 /**
@@ -7,3 +8,14 @@ import { markPageUnsaved } from '../../storage/unsavedPages'
  */
 export const useUnsavedPage = (isUnsaved: boolean): void =>
   useEffect(() => (isUnsaved ? markPageUnsaved() : undefined), [isUnsaved])
+
+/** Has the browser ask before it closes or reloads the page. A whole draft survives own reloads. */
+export const useUnloadWarning = (isNeeded: boolean, isWhole = false): void =>
+  useEffect(() => {
+    if (!isNeeded) return
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!(isWhole && isReloadingByItself())) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isNeeded, isWhole])

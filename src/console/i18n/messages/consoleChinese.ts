@@ -153,6 +153,8 @@ export const chinese: ConsoleMessages = {
   waitsForYou: '待您处理',
   waitsFor: '待%{name}处理',
   moreFacts: '更多信息',
+  runningDay: '%{day}（未结束）',
+  asTable: '用表格显示',
   note: '备注',
   saveNote: '保存备注',
   copyLine: '复制%{name}',

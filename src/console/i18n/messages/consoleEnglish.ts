@@ -154,6 +154,8 @@ export const english = {
   waitsForYou: 'Waiting for you',
   waitsFor: 'Waiting for the %{name}',
   moreFacts: 'More information',
+  runningDay: '%{day} (so far)',
+  asTable: 'Show as table',
   note: 'Note',
   saveNote: 'Save note',
   copyLine: 'Copy %{name}',

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LeaveConfirm } from '../../components/LeaveConfirm'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
+import { useUnloadWarning } from '../../components/dom/useUnsavedPage'
 import { guardLeaving } from '../../providers/router/leaveGuards'
 import type { Tab, Tabs } from './tabs'
 import { useTabTitle } from './useTabTitle'
@@ -48,12 +49,7 @@ export const useCloseConfirm = ({ all, living }: Tabs) => {
     if (!any) return
     return guardLeaving(go => setQuestion({ tabs: latest.current, to: 'leave', go }))
   }, [any])
-  useEffect(() => {
-    if (!anyLiving) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [anyLiving])
+  useUnloadWarning(anyLiving)
   const confirmClose = (to: Question['to'], tabs: readonly Tab[], go: () => void) => {
     const unsaved = tabs.filter(each => each.unsaved)
     if (unsaved.length === 0) go()

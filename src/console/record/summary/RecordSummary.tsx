@@ -9,11 +9,29 @@ import { SummaryLines } from './SummaryLines'
 import { type SummaryProps, useIsShown } from './useIsShown'
 import './summary.css'
 
+interface DetailProps extends SummaryProps {
+  readonly source: string
+  readonly className?: string | undefined
+}
+/** Short value with its label, which is for screen readers alone where a choice of coloured options names itself. */
+const Detail = ({ resource, record, source, className }: DetailProps) => {
+  const label = useLabel()
+  const Beside = useViewOverrides(resource)?.beside
+  const { labels, options } = getField(resource, source)
+  const isChip = options.options && Object.values(options.options).every(({ color }) => color)
+  return (
+    <div title={label(labels)} className={className}>
+      <dt className={isChip ? 'visually-hidden' : undefined}>{label(labels)}</dt>
+      <dd>
+        <FieldValue resource={resource} record={record} source={source} />
+        {Beside && <Beside record={record} name={source} />}
+      </dd>
+    </div>
+  )
+}
 /** Photos, name, amount and short values in one row. */
 const HeroRow = ({ resource, record, children }: SummaryProps & { readonly children: ReactNode }) => {
-  const label = useLabel()
   const isShown = useIsShown({ resource, record })
-  const Beside = useViewOverrides(resource)?.beside
   const pictures = useRecordImages(resource, record)
   const { name, details = [] } = resource.definition.summary ?? {}
   const amount = getPriceField(resource)
@@ -30,13 +48,13 @@ const HeroRow = ({ resource, record, children }: SummaryProps & { readonly child
           {shown.length > 0 && (
             <dl className="hero-details">
               {shown.map(each => (
-                <div key={each} className={each === amount ? 'amount' : undefined}>
-                  <dt>{label(getField(resource, each).labels)}</dt>
-                  <dd>
-                    {value(each)}
-                    {Beside && <Beside record={record} name={each} />}
-                  </dd>
-                </div>
+                <Detail
+                  key={each}
+                  resource={resource}
+                  record={record}
+                  source={each}
+                  className={each === amount ? 'amount' : undefined}
+                />
               ))}
             </dl>
           )}

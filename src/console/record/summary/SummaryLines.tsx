@@ -46,7 +46,6 @@ const SummaryLine = ({ resource, record, line }: SummaryProps & { readonly line:
   const copy = useCopyFields({ resource, record })
   const Beside = useViewOverrides(resource)?.beside
   const names = line.fields.filter(useIsShown({ resource, record }))
-  if (names.length === 0) return null
   const text = label(line.labels)
   return (
     <div className="summary-line">

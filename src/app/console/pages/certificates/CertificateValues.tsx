@@ -72,7 +72,7 @@ export const Corrected = ({ record }: { readonly record: Event }) => {
   const context = useFieldTextContext()
   return (
     <>
-      {record.reason}
+      {FieldCell(getField(events, 'reason'), record.reason, context)}
       {correctedIn(record).map(name => (
         <div key={name}>
           {label(getField(events, name).labels)} <ins>{FieldCell(getField(events, name), record[name], context)}</ins>

@@ -12,12 +12,12 @@ const isNarrow = (): boolean => {
   const { connection }: Connected = navigator
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '')
 }
-/** Panel beside the form: title and photo. The photo loads last, and never on a phone. */
-const face = (messages: LoginMessages): HTMLElement => {
+/** Panel beside the form: title, unless it stands above the form, and photo. The photo loads last, and never on a phone. */
+const face = (messages: LoginMessages, title: string): HTMLElement => {
   const panel = createElement('aside', { className: 'login-face', 'aria-label': messages.title }, [
     createElement('p', { className: 'login-brand' }, [
       createElement('img', { src: 'favicon.svg', alt: '', width: 36, height: 36 }),
-      messages.title,
+      ...(title === messages.title ? [] : [messages.title]),
     ]),
     createElement('div', {}, [
       createElement('p', { className: 'login-verse', textContent: messages.faceLead }),
@@ -213,6 +213,10 @@ export const showPage = (root: HTMLElement, { locale, messages, title, form, sub
   if (!isStorageUsable())
     form.querySelector('h1')?.after(createElement('p', { className: 'login-note', textContent: messages.noStorage }))
   root.replaceChildren(
-    createElement('main', { className: 'login-page' }, [face(messages), languageButton(messages, locale, again), form]),
+    createElement('main', { className: 'login-page' }, [
+      face(messages, title),
+      languageButton(messages, locale, again),
+      form,
+    ]),
   )
 }

@@ -136,7 +136,7 @@ export default defineConfig({
             },
             {
               name: 'session',
-              test: /vite\/preload-helper|src\/schema\/(fields\/secureCode|text\/canonicalJson)\.ts|public\/dom\/element\.ts|src\/console\/(providers\/(api\/(call|reloadPage)|session\/(session|draftStorage)|clock\/serverClock)|storage\/(webStorage|basePath)|i18n\/locale|settings\/settings|theme\/applyTheme)\.ts|src\/schema\/text\/disabledText\.ts/,
+              test: /vite\/preload-helper|src\/schema\/(fields\/secureCode|text\/canonicalJson)\.ts|public\/dom\/element\.ts|src\/console\/(providers\/(api\/(call|reloadPage|missingScript)|session\/(session|draftStorage)|clock\/serverClock)|storage\/(webStorage|basePath)|i18n\/locale|settings\/settings|theme\/applyTheme)\.ts|src\/schema\/text\/disabledText\.ts/,
             },
             // What a page that is opened later needs, too, would be a file each otherwise: 70 of them, which pack badly.
             {

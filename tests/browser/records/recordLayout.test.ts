@@ -123,13 +123,14 @@ it('a bowl without views and favourites has no empty cards; views stand as colum
 it('a certificate’s chart and history stand beside its facts', async () => {
   const page = await open('en-US', 1366, pages.certificate)
   const side = (await boxOf(page.getByRole('region', { name: 'Timeline' }))).x
-  for (const name of ['History', 'Scans of the last 30 days']) {
-    const card = page.getByRole('region', { name })
+  const history = page.getByRole('group').filter({ hasText: 'History' })
+  await history.getByText('History', { exact: true }).first().click()
+  for (const card of [history, page.getByRole('region', { name: 'Scans of the last 30 days' })]) {
     await card.waitFor()
     expect((await boxOf(card)).x).toBe(side)
   }
   // An entry without a reason has a dash, as everywhere.
-  expect(await page.getByRole('region', { name: 'History' }).locator('td').last().innerText()).toBe('—')
+  expect(await history.locator('td').last().innerText()).toBe('—')
   await page.context().close()
 })
 it('photo, labels and folded facts stand on the edges of the cards', async () => {

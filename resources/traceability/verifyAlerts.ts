@@ -30,7 +30,7 @@ export const verifyAlerts = resource('verifyAlerts', {
       en: 'What',
       required: true,
       options: {
-        early: { zh: '收货前被扫码', en: 'Scanned before it was received', color: 'orange' },
+        early: { zh: '收货前被扫码', en: 'Scanned before delivery', color: 'orange' },
         manyScans: { zh: '24 小时内扫码过多', en: 'Many scans within 24 hours', color: 'orange' },
         manyNetworks: { zh: '24 小时内多处扫码', en: 'Several networks within 24 hours', color: 'orange' },
         revoked: { zh: '已作废的被扫码', en: 'Revoked label scanned', color: 'red' },

@@ -84,7 +84,7 @@ export const verifyRecords = resource('verifyRecords', {
   visibleWhen: { revokeReason: { status: 'revoked' } },
   actions: {
     correct: { zh: '更正', en: 'Correct', from: valid, roles: factManagers },
-    transfer: { zh: '登记转让', en: 'Note a change of hands', from: ['received'], roles: factStaff },
+    transfer: { zh: '登记转让', en: 'Record a new owner', from: ['received'], roles: factStaff },
     revoke: { zh: '作废', en: 'Revoke', from: valid, to: 'revoked', roles: factManagers },
     ship: { zh: '发货', en: 'Ship', from: ['issued'], to: 'shipped', ...followUp },
     receive: { zh: '收货', en: 'Receive', from: ['shipped'], to: 'received', ...followUp },

@@ -17,7 +17,7 @@ const others = [
 export const trackingNumber = {
   matches: `${others.join('')}(?=.*${digit}[0-9０-９-]{3}${digit})[A-Za-z0-9Ａ-Ｚａ-ｚ０-９\\s-]+`,
   zh: '快递单号由字母和数字组成，至少有 5 位数字。每格一个单号，不能是日期或手机号',
-  en: 'One tracking number: letters and at least five digits, no date or mobile number',
+  en: 'One tracking number: letters and digits, at least 5 digits',
 }
 /**
  * Couriers by their kdniao codes; couriers without a code by a word. The formats of tracking

@@ -4,14 +4,14 @@ import { f, factAndPlatform, nowhere, resource } from '../kit'
 /** Messages between the sides. */
 const messages = {
   message: { zh: '消息', en: 'Message' },
-  evidence: { zh: '请补充凭证', en: 'Asks for evidence' },
+  evidence: { zh: '请补充凭证', en: 'Evidence requested' },
   offer: { zh: '方案', en: 'Offer' },
   accept: { zh: '接受方案', en: 'Accepts the offer' },
   decline: { zh: '不接受方案', en: 'Declines the offer' },
 } as const
 /** Events of the request. */
 const events = {
-  asked: { zh: '申请售后', en: 'Asked for a refund' },
+  asked: { zh: '申请售后', en: 'Refund requested' },
   agreed: { zh: '同意申请', en: 'Agreed' },
   rejected: { zh: '拒绝申请', en: 'Rejected' },
   withdrawn: { zh: '撤销申请', en: 'Withdrawn' },

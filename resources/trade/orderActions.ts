@@ -27,6 +27,7 @@ export const orderActions = {
     paramsWhen: { serial: { certificate: { set: true } } },
     assign: { shippedTime: 'now', receiveBefore: orderTerms.receive },
     historyLabel: { zh: '已发货', en: 'Shipped' },
+    dialogTitle: { en: 'Ship order {name}' },
     context: ['picture', 'jzName', 'certificate', ...receiver, 'note'],
     consequences: {
       zh: `买家收货后订单完成；${orderTerms.receive.days} 天内没有确认，会自动确认收货。`,

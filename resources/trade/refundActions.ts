@@ -42,6 +42,7 @@ const refunded = { refundedAmount: { field: 'agreedAmount' }, refundedTime: 'now
 /** Dialogs, texts and effects of a request's actions. Its transitions are in `refunds.ts`. */
 export const refundActions = {
   agree: {
+    dialogTitle: { en: 'Agree to request {name}' },
     params: { agreedAmount: 'required', addressId: 'optional' },
     paramDefaults: { agreedAmount: 'wantedAmount' },
     paramsWhen: {

@@ -132,7 +132,10 @@ const useButtons = ({ resource, record }: ActionsProps, { judge }: ReturnType<ty
   const leads = isForward && first && !isBackwardAction(resource, first[0]) && !isReturned(resource, record)
   const verdict = leads ? judge(first[1], record).verdict : undefined
   return {
-    all: [first, second].filter(named => typeof named === 'object'),
+    // What still lacks something, or was sent back, waits in the menu with its reason.
+    all: [verdict === 'needs' || (first && isReturned(resource, record)) ? undefined : first, second].filter(
+      named => typeof named === 'object',
+    ),
     step: verdict === 'ok' ? first : undefined,
     lacking: verdict === 'needs' ? first?.[1] : undefined,
   }

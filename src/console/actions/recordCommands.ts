@@ -39,7 +39,10 @@ const commandsAt = (
   const isCloneable = resource.definition.cloneable !== undefined && may('create')
   return [
     ...(!isBulk && may('edit') ? [{ type: 'edit' } as const] : []),
-    ...actionsAt(resource, isBulk ? ['bulk'] : ['row', 'show'], me).map(named => ({ type: 'action', named }) as const),
+    ...actionsAt(resource, isBulk ? ['bulk'] : ['row', 'show'], me)
+      // The note's form stands on the page.
+      .filter(([name]) => place !== 'show' || name !== resource.definition.summary?.note)
+      .map(named => ({ type: 'action', named }) as const),
     ...documents
       .filter(({ isInBar }) => place !== 'show' || !isInBar)
       .map(document => ({ type: 'print', document }) as const),

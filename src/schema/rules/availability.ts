@@ -29,7 +29,6 @@ import { missingRequirements } from './requirements'
 export type { Actor }
 export {
   isAtLeast,
-  isLaterState,
   isRequired,
   missingRequirements,
   requirementsOf,
@@ -93,7 +92,7 @@ export const isBackwardAction = (resource: AnyResource, name: string): boolean =
 }
 /**
  * Next step of a record: the first action that is available, or would be with its required fields
- * filled. Forward actions precede backward ones.
+ * filled. Forward actions precede backward ones. A note is no step.
  */
 export const nextActionOf = (
   resource: AnyResource,
@@ -101,7 +100,8 @@ export const nextActionOf = (
   actor: Actor,
 ): readonly [name: string, action: AnyAction] | undefined => {
   const open = getActions(resource).filter(
-    ([, action]) =>
+    ([name, action]) =>
+      name !== resource.definition.summary?.note &&
       (action.placement?.includes('show') ?? true) &&
       ['ok', 'needs'].includes(availabilityOf(resource, action, record, actor)),
   )

@@ -31,14 +31,6 @@ export const reachedFrom = (states: readonly unknown[], actions: readonly AnyAct
 /** Actions with a transition of a state field. */
 export const movesOf = (resource: AnyResource, name: string): AnyAction[] =>
   getActions(resource).flatMap(([, each]) => (each.to && getStateField(resource, each) === name ? [each] : []))
-/** Whether a record is in a state of the action's `from`, or can still reach one. */
-export const isLaterState = (resource: AnyResource, action: AnyAction, record: RecordData): boolean => {
-  const name = getStateField(resource, action)
-  if (!name || !action.from) return true
-  const reached = reachedFrom([getStateKey(getField(resource, name), record[name])], movesOf(resource, name))
-  return action.from.some(state => reached.has(state))
-}
-
 /**
  * States in which an action's requirements hold: its target state, and states reached only through
  * it. Other actions into the same state do not count. States where records begin, or where the

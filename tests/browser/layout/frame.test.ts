@@ -118,7 +118,7 @@ it('the login page promises what there is, in either language', async () => {
   const page = await stage.open()
   await page.getByText('管好每一只盏：建盏、大师、审核与上架。', { exact: true }).waitFor()
   await page.getByRole('button', { name: '切换为英文' }).click()
-  const lead = 'Look after every bowl: its photos and papers, its master, review and listing.'
+  const lead = 'Manage bowls, masters, reviews and listings.'
   await page.getByText(lead, { exact: true }).waitFor()
   await page.context().close()
 })

@@ -104,7 +104,7 @@ it('a sold bowl still gets its certificate: the dialog asks for what it lacks, a
   await page.getByRole('button', { name: 'Issue certificate', exact: true }).click()
   const dialog = page.getByRole('dialog')
   const lines = dialog.getByRole('listitem')
-  await lines.getByText('Arts-and-crafts artist: lacks Certificate photo').waitFor()
+  await lines.getByText('Arts-and-crafts artist: missing Certificate photo').waitFor()
   await lines.getByText('Shape: not filled in').waitFor()
   expect(await lines.getByText('Rim: not filled in').count()).toBe(0)
   const issue = dialog.getByRole('button', { name: 'Issue certificate' })
@@ -117,7 +117,7 @@ it('a sold bowl still gets its certificate: the dialog asks for what it lacks, a
   await expect.poll(async () => (await now()).serial).toBeTruthy()
   expect((await now()).rimCm).toBe(12.5)
   await goTo(page, `/master/detail?id=${masterId}`)
-  await page.getByText('Arts-and-crafts artist: lacks Certificate photo').waitFor()
+  await page.getByText('Arts-and-crafts artist: missing Certificate photo').waitFor()
   await page.context().close()
 })
 

@@ -359,7 +359,7 @@ it('a label of one order and slips of two are printed, with no more of the recei
   const [one, two] = [await paid(), await paid()]
   const page = await inEnglish(`/order/order-detail?id=${one.id}`)
   await page.locator('main .more-button').click()
-  await page.getByRole('menuitem', { name: 'Print the address label' }).click()
+  await page.getByRole('menuitem', { name: 'Print address label' }).click()
   const dialog = page.getByRole('dialog')
   const paper = dialog.frameLocator('iframe')
   await paper.getByText(`${one.no}`).first().waitFor()
@@ -402,7 +402,7 @@ it('a label of one order and slips of two are printed, with no more of the recei
   expect(await page.locator('.lead-link button').count()).toBe(0)
   for (const { no } of [one, two])
     await page.locator('tbody tr').filter({ hasText: no }).locator('.tick-cell input').check()
-  await page.getByRole('button', { name: 'Print the packing slip' }).click()
+  await page.getByRole('button', { name: 'Print packing slip' }).click()
   await paper.getByText(two.no).first().waitFor()
   expect(await paper.locator('.paper h1').allInnerTexts()).toEqual(['Packing slip', 'Packing slip'])
   expect(await paper.locator('body').innerText()).not.toContain('周茶友')

@@ -150,23 +150,31 @@ it('a colleague is offered behind an @ in a note, and is told with the way to th
     sql`select id, name from accounts where username = 'demo-user'`,
   )
   const page = await inChinese(`/order/order-detail?id=${order.id}`)
+  // The note has its form on the page, and no entry in its menu.
   await page.locator('main .more-button').click()
-  await page.getByRole('menuitem', { name: '内部备注' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('内部备注').pressSequentially('请 @')
-  await dialog.getByRole('button', { name: `@${admin?.name}` }).waitFor()
+  await page.getByRole('menuitem', { name: '打印装箱单' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: '内部备注' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  const box = page.locator('.note-box')
+  await box.getByLabel('内部备注').pressSequentially('请 @')
+  await box.getByRole('button', { name: `@${admin?.name}` }).waitFor()
   await page.keyboard.press('Enter')
   await page.keyboard.type('尽快发出')
-  expect(await dialog.getByLabel('内部备注').inputValue()).toBe(`请 @${admin?.name} 尽快发出`)
-  await dialog.getByRole('button', { name: '内部备注' }).click()
-  await dialog.waitFor({ state: 'detached' })
+  expect(await box.getByLabel('内部备注').inputValue()).toBe(`请 @${admin?.name} 尽快发出`)
+  const save = box.getByRole('button', { name: '保存备注' })
+  await save.click()
   // On its way: the mall's loop, which brings it, stands still here.
-  expect(
-    await queryRows(
-      stage.db,
-      sql`select data->'accounts' as accounts, data->>'recordId' as "recordId" from tasks where data::text like '%尽快发出%'`,
-    ),
-  ).toEqual([{ accounts: [admin?.id], recordId: order.id }])
+  await expect
+    .poll(() =>
+      queryRows(
+        stage.db,
+        sql`select data->'accounts' as accounts, data->>'recordId' as "recordId" from tasks where data::text like '%尽快发出%'`,
+      ),
+    )
+    .toEqual([{ accounts: [admin?.id], recordId: order.id }])
+  // Saved once: there is nothing left to save.
+  await page.getByText('备注已保存').first().waitFor()
+  expect(await save.isDisabled()).toBe(true)
 })
 
 it('what can be done to an order is in its row too, and begins with what the order holds', async () => {

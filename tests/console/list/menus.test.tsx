@@ -163,7 +163,7 @@ it.each(cases)(
     }
     expect(found).toEqual([])
     // Beside their buttons these roles of the two small apps have nothing to do.
-    const isIdle = app.own === '' && ['admin', 'platform', 'mechanic', 'inspector'].includes(role)
+    const isIdle = app.own === '' && ['admin', 'mechanic', 'inspector'].includes(role)
     expect(opened > 0).toBe(!isIdle)
   },
 )

@@ -83,7 +83,13 @@ const rides = resource('rides', {
     lines: [{ zh: '送到', en: 'Bring to', fields: ['street', 'town'] }],
     steps: [
       { zh: '预订', en: 'Booked', at: 'createdTime' },
-      { zh: '出发', en: 'Departure', at: 'outTime', past: { zh: '已出发', en: 'Left' } },
+      {
+        zh: '出发',
+        en: 'Departure',
+        at: 'outTime',
+        past: { zh: '已出发', en: 'Left' },
+        doneWhen: { rider: 'Old Ana' },
+      },
       { zh: '检查', en: 'Checked', at: 'checkTime' },
       { zh: '归还', en: 'Return', at: 'backTime', past: { zh: '已归还', en: 'Returned' }, due: 'dueTime' },
       { zh: '丢失', en: 'Lost', at: 'lostTime', final: true },
@@ -166,6 +172,7 @@ describe('the top of a declared page', () => {
   it.each([
     ['only booked', { outTime: null }, ['✓ Booked', '2 Departure now', '3 Return']],
     ['under way', {}, ['✓ Booked', '✓ Left', '3 Return now']],
+    ['older than its field', { outTime: null, rider: 'Old Ana' }, ['✓ Booked', '✓ Left', '3 Return now']],
     ['of a kind with one more', { colour: 'green' }, ['✓ Booked', '✓ Left', '3 Checked now', '4 Return']],
     ['refused', { state: 3 }, ['✓ Booked', '× Turned down', '3 Return']],
     ['done', { backTime: at(3), state: 2 }, ['✓ Booked', '✓ Left', '✓ Returned']],

@@ -476,7 +476,14 @@ export const wicks = resource('wicks', {
     messages: ['note'],
     lines: [{ zh: '代码', en: 'Code', fields: ['code', 'stuff'] }],
     steps: [
-      { zh: '点燃', en: 'Lighting', at: 'lit', past: { zh: '已点燃', en: 'Lit' }, due: 'out' },
+      {
+        zh: '点燃',
+        en: 'Lighting',
+        at: 'lit',
+        past: { zh: '已点燃', en: 'Lit' },
+        due: 'out',
+        doneWhen: { use: 'burnt' },
+      },
       { zh: '熄灭', en: 'Out', at: 'out', final: true },
     ],
     turn: { field: 'place', sides: { box: ['user'] } },

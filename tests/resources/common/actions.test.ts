@@ -7,7 +7,7 @@ import { refunds } from '../../../resources/trade/refunds'
 import { nextStepOf } from '../../../src/console/form/state/nextStep'
 import { formatWaitingTime } from '../../../src/console/review/waitingTime'
 import { getAction, getActions, getStateValue } from '../../../src/schema/selectors/definition'
-import { isLaterState, isBackwardAction, SYSTEM } from '../../../src/schema/rules/availability'
+import { isBackwardAction, nextActionOf, SYSTEM } from '../../../src/schema/rules/availability'
 import {
   actionLabelOf,
   successMessageOf,
@@ -82,16 +82,15 @@ it.each([
   ]).toEqual([isBack, said])
 })
 it.each([
-  ['pendingPayment', true],
-  ['pendingShipment', true],
-  ['pendingReceipt', false],
-  ['received', false],
-  ['cancelled', false],
-])('an order that is %s may be shipped now or later: %s', (state, ahead) =>
-  expect(isLaterState(orders, getAction(orders, 'ship'), { status: getStateValue(orders.fields.status, state) })).toBe(
-    ahead,
-  ),
-)
+  ['pendingPayment', 'correctAddress'],
+  ['pendingShipment', 'ship'],
+  ['received', 'chooseReturn'],
+  ['cancelled', undefined],
+] as const)('the next step of an order that is %s is %s, and never its note', (state, name) => {
+  const me = { role: 'creator', accountId: '1', factId: '1' }
+  const order = { id: '1', status: getStateValue(orders.fields.status, state) }
+  expect(nextActionOf(orders, order, me)?.[0]).toBe(name)
+})
 it('a master who is shown is saved, and not hidden with it', () => {
   const me = { role: 'creator', accountId: '1', factId: '1' }
   const next = (status: string) =>

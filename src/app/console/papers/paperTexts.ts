@@ -2,8 +2,8 @@ import type { Labels } from '../../../schema/model/field'
 
 /** Texts of print documents. */
 export const documentTexts = {
-  label: { zh: '打印地址面单', en: 'Print the address label' },
-  slip: { zh: '打印装箱单', en: 'Print the packing slip' },
+  label: { zh: '打印地址面单', en: 'Print address label' },
+  slip: { zh: '打印装箱单', en: 'Print packing slip' },
   labels: { zh: '打印防伪标签', en: 'Print labels' },
   smallLabel: { zh: '40 × 30 毫米', en: '40 × 30 mm' },
   middleLabel: { zh: '60 × 40 毫米', en: '60 × 40 mm' },

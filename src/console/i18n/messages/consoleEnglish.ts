@@ -137,7 +137,7 @@ export const english = {
   checklist: 'Before “%{action}”',
   checklistReady: 'Everything is there: ready for “%{action}”.',
   checklistReturned: 'Fix what the reviewer asked for, then resubmit.',
-  checklistLead: 'Complete these, then it can go ahead:',
+  checklistLead: 'Complete these first:',
   fill: 'Fill in %{field}',
   fillPicture: 'Add %{field}',
   fillAfter: 'First “%{action}”, then fill it in',

@@ -1,4 +1,3 @@
-import { isLaterState } from '../../../schema/rules/availability'
 import { actionLabelOf, effectLabelsOf } from '../../../schema/labels/labels'
 import type { AnyAction } from '../../../schema/model/resource'
 import { isReturned } from '../../../schema/rules/review'
@@ -12,15 +11,11 @@ const isOpen = (context: RowContext, action: AnyAction, record: RowRecord) =>
   ['ok', 'needs'].includes(context.evaluate(action, record).verdict)
 
 /**
- * Next step of a record: the first available action, preferably not destructive. A single action is
- * shown as long as it may become available.
- * A returned record without changes has no next step: it is edited first.
+ * Next step of a record: the first available action, preferably not destructive. A returned record without changes has no next step: it is edited first.
  */
 export const nextStep = (context: RowContext, record: RowRecord): Named | undefined => {
-  const { actions } = context
   if (isReturned(context.resource, record)) return undefined
-  if (actions.length === 1) return actions.find(([, action]) => isLaterState(context.resource, action, record))
-  const open = actions.filter(([, action]) => isOpen(context, action, record))
+  const open = context.actions.filter(([, action]) => isOpen(context, action, record))
   return open.find(([, action]) => !action.destructive) ?? open[0]
 }
 /** Commands shown beside the menu of a card: none. */

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { holds } from '../../../schema/model/condition'
 import { fieldText } from '../../../schema/labels/fieldText'
 import { historyLabelOf, inSentence } from '../../../schema/labels/labels'
 import { moveOf } from '../../../schema/rules/assignments'
@@ -61,8 +62,8 @@ export const StepDue = ({ resource, record, name }: SummaryProps & { readonly na
     </span>
   )
 }
-type StepProps = SummaryProps & { step: Step; number: number; time?: string; isCurrent: boolean }
-const StepItem = ({ resource, record, step, number, time, isCurrent }: StepProps) => {
+type StepProps = SummaryProps & { step: Step; number: number; time?: string; isDone: boolean; isCurrent: boolean }
+const StepItem = ({ resource, record, step, number, time, isDone, isCurrent }: StepProps) => {
   const { config } = useConsoleConfig()
   const label = useLabel()
   const refusal = time && refusalOf({ resource, record }, step.at)
@@ -70,13 +71,13 @@ const StepItem = ({ resource, record, step, number, time, isCurrent }: StepProps
   const done = refusal ? historyLabelOf(refusal) : (step.past ?? step.labels)
   return (
     <li
-      className={`step ${time ? (isEnded ? 'step-ended' : 'step-done') : 'step-open'}`}
+      className={`step ${isDone ? (isEnded ? 'step-ended' : 'step-done') : 'step-open'}`}
       aria-current={isCurrent ? 'step' : undefined}
     >
       <span className="step-dot" aria-hidden="true">
-        {time ? (isEnded ? '×' : '✓') : number}
+        {isDone ? (isEnded ? '×' : '✓') : number}
       </span>
-      <span className="step-name">{label(time ? done : step.labels)}</span>
+      <span className="step-name">{label(isDone ? done : step.labels)}</span>
       {time && (
         <time className="quiet" dateTime={time} title={formatMoment(time, config.zone)}>
           {formatMoment(time, config.zone).slice(5)}
@@ -96,14 +97,26 @@ export const StepBar = ({ resource, record }: SummaryProps) => {
   const steps = stepsOf(shown ?? [], { resource, record })
   const times = steps.map((_, index) => timeOf(steps, index, record))
   const isRefused = steps.some(({ at }, index) => times[index] && refusalOf({ resource, record }, at))
-  const current = isRefused ? -1 : times.indexOf(undefined)
+  const done = steps.map(
+    ({ doneWhen }, index) =>
+      times[index] !== undefined || Boolean(doneWhen && holds(doneWhen, record, resource.fields)),
+  )
+  const current = isRefused ? -1 : done.indexOf(false)
   if (steps.length === 0) return null
   return (
     <ol className="step-bar" aria-label={translate('console.steps')}>
       {steps.map((step, index) => (
         <StepItem
           key={step.at}
-          {...{ resource, record, step, number: index + 1, time: times[index], isCurrent: index === current }}
+          {...{
+            resource,
+            record,
+            step,
+            number: index + 1,
+            time: times[index],
+            isDone: done[index] === true,
+            isCurrent: index === current,
+          }}
         />
       ))}
     </ol>

@@ -83,11 +83,15 @@ const conditionsOf = (resource: AnyResource): Said[] => {
     editableWhen: editWhen = [],
     constraints = [],
     deletableWhen: removeWhen,
+    summary: { steps = [] } = {},
   } = resource.definition
   return [
     ...Object.entries(when).map(([name, condition]) => ({ key: `visibleWhen.${name}`, condition })),
     ...editWhen.map(({ when: condition }, index) => ({ key: `editableWhen.${index}`, condition, ...byPeople })),
     ...constraints.map(({ check: condition }, index) => ({ key: `constraints.${index}`, condition })),
+    ...steps.flatMap(({ doneWhen: condition }, index) =>
+      condition ? [{ key: `summary.steps.${index}.doneWhen`, condition }] : [],
+    ),
     ...(removeWhen ? [{ key: 'deletableWhen', condition: removeWhen, ...byPeople }] : []),
     ...getActions(resource).flatMap(([name, action]) => ofAction(resource, name, action)),
   ]

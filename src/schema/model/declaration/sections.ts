@@ -20,6 +20,8 @@ export interface SummaryStep<F extends Fields> extends Labels {
   readonly at: Moments<F>
   /** Name once done, as the timeline or the state has it: "Paid" for "Payment". */
   readonly past?: Labels
+  /** Also done while this holds: for records that are older than the field. */
+  readonly doneWhen?: Condition<F>
   /** Deadline, shown below while the step is the current one. */
   readonly due?: Moments<F>
   /** Ends the way: once done, it replaces the steps that are not. */

@@ -50,7 +50,7 @@ export const loginTexts = {
   },
   'en-US': {
     title: "Tea-bowl makers' console",
-    lead: 'Look after every bowl: its photos and papers, its master, review and listing.',
+    lead: 'Manage bowls, masters, reviews and listings.',
     fact: 'Manufacturer',
     plat: 'Platform',
     kind: 'Log in as',
@@ -90,7 +90,7 @@ export const loginTexts = {
     otherLabel: '中文 (Switch to Chinese)',
     forgot: 'Forgot password?',
     newHere: 'No account yet?',
-    register: 'Register to become a manufacturer of the mall',
+    register: 'Register as a manufacturer',
     faceLead: 'One glaze goes into the kiln, ten thousand colours come out.',
     faceBowls: 'Bowls: photos, glaze and shape in one record, from draft through review to sale',
     faceMasters: 'Masters: titles, honours and heritage, each with its certificate',

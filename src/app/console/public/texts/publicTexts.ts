@@ -50,7 +50,7 @@ export const publicTexts = {
   },
   'en-US': {
     ...loginTexts['en-US'],
-    registerTitle: 'Register to become a manufacturer of the mall',
+    registerTitle: 'Register as a manufacturer',
     registerLead: 'First the account, then your data step by step; every step is saved.',
     steps: ['Account', ...sections.map(({ en }) => en)],
     factName: 'Company name',

@@ -147,7 +147,7 @@ export const testDatabase = async (prepared?: Prepared, given?: (statement: stri
   const url = new URL(inDatabase(server, name))
   const database = await openDatabase({ url: url.toString(), cache, log })
   if (await isSuperuser(database.db)) return { database, db: database.db, drop }
-  // Whoever only owns the database is rowSecurity in as well: the tests' own statements say that they are everyone's.
+  // Row security holds for the owner of the database as well: the tests' own statements say that they are everyone's.
   url.searchParams.set('options', '-c app.fact=*')
   const own = await openDatabase({ url: url.toString(), cache, log })
   const dropOwn = async () => {

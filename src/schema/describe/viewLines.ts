@@ -34,6 +34,7 @@ export const listLines = (resource: AnyResource): string[] => {
     line('opens', list?.opens, formatOptions(list?.opens ?? {}) || 'all'),
     line('sort', list?.sort, `${sort.field} ${sort.order}`),
     line('perPage', list?.perPage, String(getPageSize(resource))),
+    line('folded', list?.folded, list?.folded ? 'on its parent’s page' : 'no'),
     line('roles', list?.roles, rolesText(list?.roles ?? permissions.read)),
     `  search             ${[...getSearchFields(resource), ...getUnmaskedFields(resource).map(name => `${name} whole`)].join(', ') || 'none'}`,
     line('title', title, getTitleField(resource)),

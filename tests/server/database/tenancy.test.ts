@@ -82,7 +82,7 @@ describe('the first wall alone', () => {
   })
 })
 
-it('every statement on a rowSecurity table carries the tenant', async () => {
+it('every statement on a table with row security carries the tenant', async () => {
   shop.statements.length = 0
   const { creator, platform } = shop.as
   const lamp = await creator.ok(

@@ -217,7 +217,7 @@ it('one that was interrupted is taken away whole, its ledger too, and the ledger
   expect(
     await queryRow(
       database.db,
-      sql`select relforcerowsecurity as rowSecurity from pg_class where relname = 'payments'`,
+      sql`select relforcerowsecurity as "rowSecurity" from pg_class where relname = 'payments'`,
     ),
   ).toEqual({ rowSecurity: true })
 })

@@ -27,8 +27,11 @@ const NoteForm = ({ resource, record, name, action }: FormProps) => {
     const began = form.formState.defaultValues
     const refused = await take(name, action, record, answersFor(resource, action, record, { values, began }))
     if (refused === 'unsent') return
-    if (!refused) form.reset(values)
-    if (!refused) forget()
+    if (!refused) {
+      // What was typed meanwhile stays.
+      form.reset(values, { keepValues: true })
+      forget()
+    }
     for (const [field, message] of Object.entries(refused ?? {}))
       form.setError(field, { type: 'mall', message: String(message) })
   })

@@ -9,7 +9,7 @@ import { markPageUnsaved } from '../../storage/unsavedPages'
 export const useUnsavedPage = (isUnsaved: boolean): void =>
   useEffect(() => (isUnsaved ? markPageUnsaved() : undefined), [isUnsaved])
 
-/** Has the browser ask before it closes or reloads the page. A whole draft survives own reloads. */
+/** Has the browser ask before it closes or reloads the page. A whole draft outlives our own reload. */
 export const useUnloadWarning = (isNeeded: boolean, isWhole = false): void =>
   useEffect(() => {
     if (!isNeeded) return

@@ -101,7 +101,7 @@ const times = `set local lock_timeout = '3s'; set local statement_timeout = '20s
 
 const oneMoment = 'begin isolation level repeatable read'
 /** Milliseconds for which a read of several steps may wait between steps. Its locks block no writer. */
-const LINGER_MS = 90_000
+const STEPS_IDLE_MS = 90_000
 
 const again = async <R>(work: () => Promise<R>): Promise<R> => {
   for (let turn = 1; ; turn += 1) {
@@ -143,7 +143,7 @@ const opening =
     // Citus sends settings on with all that stands beside them, and a second BEGIN is a line of a
     // worker's log.
     if (isCluster) await sql.raw(begin).execute(connection)
-    const limits = `${times} ${begin.startsWith(oneMoment) ? idleLimit(LINGER_MS) : ''}`
+    const limits = `${times} ${begin.startsWith(oneMoment) ? idleLimit(STEPS_IDLE_MS) : ''}`
     const start = isCluster ? limits : `${begin}; ${limits}`
     const asTenant = `${role} set local app.fact = '${safeTenant(tenant)}'`
     await sql.raw(before ? start : `${start} ${asTenant}`).execute(connection)
